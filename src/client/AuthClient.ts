@@ -33,8 +33,8 @@ export type Unsubscribe = () => void
 export interface CreatedTokens {
   /** The opaque token of the session. */
   readonly session_token: string
-  /** The signed token of the session. Default: none until the session is fetched. */
-  readonly session_jwt?: string
+  /** The signed token of the session. Default: none until the session is fetched, as with null. */
+  readonly session_jwt?: string | null
 }
 
 /** The user and the session. Empty when signed out, as in the provider's own client. */

@@ -71,7 +71,12 @@ export const sendPlain = (
   const deadline = setTimeout(() => aborter.abort(), refreshDeadline)
   return {
     response: fetch(href, { ...init, signal: aborter.signal }),
-    request: { href, body: init.body, authorization: caller.Authorization },
+    // The response to a request without a session counts in any later one
+    request: {
+      href,
+      body: init.body,
+      authorization: sessionToken === null ? undefined : caller.Authorization
+    },
     end: () => clearTimeout(deadline)
   }
 }

@@ -24,6 +24,7 @@ import { isObject, memberOf } from "../domain/values/objects.js"
 import { Mismatch, number, parseJson, string, struct, type Reader } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
 import { leaveAnswer } from "../page/pageFacts.js"
+import { replaceAddress } from "../page/replaceAddress.js"
 import { takeSteps } from "../page/takeSteps.js"
 import { fitsCookies, keepAnswer, sendPlain, type CallingPage } from "./plainCall.js"
 
@@ -191,10 +192,8 @@ export const redeeming =
       return () => window.removeEventListener("pagehide", keep)
     }
 
-    const replaceAddress = (now: string, next: string) => {
-      // Browsers throw at a page that has replaced its address too often
-      if (location.href === now && now !== next)
-        attempt(() => window.history.replaceState(window.history.state, "", next))
+    const moveFrom = (now: string, next: string) => {
+      if (location.href === now && now !== next) replaceAddress(next)
     }
 
     const isKept = () => attempt(() => sessionStorage.getItem(returnKey)) !== null
@@ -207,13 +206,13 @@ export const redeeming =
       const found = written && repaired(written, kind.knownType)
       if (found?.tokenType !== kind.tokenType || isKept()) return undefined
       const cleaned = withoutReturnToken(href)
-      replaceAddress(href, cleaned)
+      moveFrom(href, cleaned)
       const stopKeeping = keepOnLeave(href, cleaned, begun.logout)
       const data = await authenticate(found.token, begun)
       stopKeeping()
       if (data !== undefined) return kind.landed(found.token, data)
       // The services take it from there
-      replaceAddress(cleaned, href)
+      moveFrom(cleaned, href)
       return undefined
     }
 

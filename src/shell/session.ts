@@ -32,7 +32,7 @@ export interface StoredSession {
    */
   readonly adoptTokens: (tokens: {
     readonly session_token: string
-    readonly session_jwt?: string
+    readonly session_jwt?: string | null
   }) => () => boolean
   /**
    * Whether storage and cookies fit together as one session, or as none. `hadSession` says whether the page knew one: a store
@@ -92,7 +92,7 @@ export const storedSession = (
     identity: () => {
       const token = isUnreadable ? undefined : cookie("opaque")
       if (token === undefined) return
-      return { token, session_id: snapshot().session?.session_id, logout: loggedOutAt() }
+      return { ...snapshot().session, token, logout: loggedOutAt() }
     },
     tokens: () => {
       const session_token = cookie("opaque")

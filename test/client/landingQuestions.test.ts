@@ -160,6 +160,25 @@ const refusalOf = (page: Parameters<typeof land>[0]) =>
   })
 
 describe("confirmReturn", () => {
+  for (const [kind, href] of [
+    ["email", link],
+    ["oauth", oauthLink]
+  ] as const)
+    it.effect(
+      `asks about ${kind} that a user began before the site's server signed in another one`,
+      function* () {
+        const { client, cookies, goTo } = yield* landingAt(ada)
+        const begin =
+          kind === "email" ? client.magicLinks.email.send("ada@example.com") : client.oauth.google.start()
+        yield* Effect.exit(begin)
+        yield* goTo(href)
+        const asked = answering(false)
+        cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+        yield* Effect.exit(land({ client }, { confirmReturn: asked.confirmReturn }))
+        assert.deepStrictEqual(asked.returns, [{ tokenType: kind === "email" ? "magic_links" : "oauth" }])
+      }
+    )
+
   for (const [type, href] of [
     ["magic_links", link],
     ["oauth", oauthLink]
@@ -737,6 +756,21 @@ describe("a mounted widget", () => {
       assert.propertyVal(failures[0]?.error, "error_type", "unable_to_auth_magic_link")
     }
   )
+
+  it.effect("learns of no address when somebody else is signed in by then", function* () {
+    let change = () => {}
+    const answer = Effect.zipRight(
+      Effect.sync(() => change()),
+      used
+    )
+    const page = yield* landingAt({ answers: [answer] })
+    change = () =>
+      void page.cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+    const { failures } = mounted(page, {})
+    yield* page.client.magicLinks.email.loginOrCreate("ada@example.com")
+    yield* refusalOf(page)
+    assert.deepStrictEqual(failures.map(shapeOf), [[false, "email", undefined]])
+  })
 
   for (const [name, first] of [
     ["cut", offline],

@@ -74,6 +74,27 @@ describe("createOrganizationClient", () => {
   })
 
   it.each([
+    [
+      "CONSUMER",
+      ["This public token belongs to a consumer project. This client serves organizations, in B2B projects."]
+    ],
+    ["B2B", []],
+    [null, []]
+  ] as const)("says of the token of a %s project: %j", async (vertical, expected) => {
+    const provider = EmbeddedProvider.make({ bootstrap: { vertical }, onWarning: () => {} })
+    const onWarning = vi.fn<(problem: string) => void>()
+    const auth = createLayered(token, {
+      telemetry: false,
+      onWarning,
+      layers: { HttpClient: layerFetch(provider.fetch) }
+    })
+    // Waits for the project's settings
+    await auth.rbac.allPermissions()
+    expect(onWarning.mock.calls.flat()).toEqual(expected)
+    await auth.close()
+  })
+
+  it.each([
     ["https://site.test/?stytch_token_type=discovery&token=abc", { tokenType: "discovery", handled: true }],
     [
       "https://site.test/?stytch_token_type=multi_tenant_passwords&token=abc",

@@ -114,11 +114,13 @@ describe("updateSession", () => {
     assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-1")
   })
 
-  it.effect("accepts a session token without a JWT", function* () {
-    const { auth, cookies } = yield* fakeClient()
-    auth.session.updateSession({ session_token: "SECRET-new" })
-    assert.deepStrictEqual(cookies.visible(), { stytch_session: "SECRET-new" })
-  })
+  for (const none of [{}, { session_jwt: null }]) {
+    it.effect(`accepts a session token without a JWT: ${JSON.stringify(none)}`, function* () {
+      const { auth, cookies } = yield* fakeClient()
+      auth.session.updateSession({ session_token: "SECRET-new", ...none })
+      assert.deepStrictEqual(cookies.visible(), { stytch_session: "SECRET-new" })
+    })
+  }
 })
 
 describe("a stored session", () => {

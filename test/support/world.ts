@@ -129,12 +129,10 @@ export const fakeWorld = (options: WorldOptions = {}) => {
 
 /** Session, tokens, PKCE pairs and telemetry as they are, on what is faked. */
 export const layerState = Telemetry.layer.pipe(
-  Layer.provideMerge(layerReturnTokens),
+  Layer.provideMerge(Layer.merge(layerReturnTokens, layerFlowStarts)),
   Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
   Layer.provideMerge(SessionStore.layer),
-  Layer.provideMerge(
-    Layer.mergeAll(TokenJar.layer, Pkce.layer, layerFlowStarts, ServerTime.layer, SessionFreshness.layer)
-  )
+  Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer, ServerTime.layer, SessionFreshness.layer))
 )
 
 /** A project with these settings, already fetched. */

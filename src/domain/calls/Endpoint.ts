@@ -133,8 +133,11 @@ export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, Ans
   readonly authorized: boolean
   /** What the client stores of the answer. */
   readonly carries: Carries
-  /** Whether the client adds the token of the intermediate session to the body, as `intermediate_session_token`. */
-  readonly intermediate?: true
+  /**
+   * Whether the client adds the token of the intermediate session to the body, as `intermediate_session_token`. `"alone"`:
+   * nothing else in the body says who acts.
+   */
+  readonly intermediate?: true | "alone"
   /** Whether the transport gives no warning of an answer that cannot be read: nobody reads it, or who calls warns too. */
   readonly quiet: boolean
 }
@@ -190,7 +193,7 @@ type CarriesOf<Answer> = Answer extends SessionAnswer
 /** Required where the body has the field. */
 type IntermediateOf<Payload> = [IntermediateField<Payload>] extends [never]
   ? { readonly intermediate?: never }
-  : { readonly intermediate: true }
+  : { readonly intermediate: true | "alone" }
 
 type IntermediateField<Payload> = Extract<keyof Payload, "intermediate_session_token">
 

@@ -50,6 +50,9 @@ export class SignedOutMeanwhileError
 /**
  * The session of the call ended, or somebody else signed in, in this tab or another one, while the call was under way. Its
  * answer was not stored: whoever is signed in now stays signed in. The provider may have done what the call asked for.
+ *
+ * A choice of an organization fails with it before it is sent, when another tab has begun another intermediate session, or
+ * somebody has signed in, since the page listed the organizations.
  */
 export class SessionChangedMeanwhileError
   extends /* @__PURE__ */ sdkError(

@@ -9,7 +9,7 @@ import { memberLogin, pending, required, taking } from "./fieldSchemas.js"
 import type { OrganizationExchange } from "./memberSession.js"
 import { creationFields } from "./ownOrganizationCalls.js"
 
-const signsIn = { answer: MemberAuthenticated, carries: "memberSession", intermediate: true } as const
+const signsIn = { answer: MemberAuthenticated, carries: "memberSession", intermediate: "alone" } as const
 
 /** The calls of `discovery`. */
 export const discovery = {
@@ -17,7 +17,7 @@ export const discovery = {
     list: Endpoint.make("POST /b2b/discovery/organizations", {
       payload: Schema.Struct(pending),
       answer: named<OrganizationsListed>()(Endpoint.answer({ ...foundFields, ...hint })),
-      intermediate: true,
+      intermediate: "alone",
       args: Endpoint.args([], () => ({}))
     }),
     create: Endpoint.make("POST /b2b/discovery/organizations/create", {

@@ -3,11 +3,13 @@ export interface SessionIdentity {
   /** Null also where scripts cannot read it. */
   readonly token: string | null
   /** Undefined while only the provider knows whose the token is. */
-  readonly session_id: string | undefined
+  readonly session_id?: string | undefined
 }
 
 /** What a page held when it called. */
 export interface HeldAtCall extends SessionIdentity {
+  /** Whose the session is, as far as the page knew. */
+  readonly user_id?: string | undefined
   /**
    * What storage said of the last logout: null when nobody has logged out. Undefined for a call whose code was there, which watches
    * for logouts from its beginning.

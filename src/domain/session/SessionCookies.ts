@@ -6,17 +6,17 @@
  */
 export interface CookieOptions {
   /** The name of the cookie with the session token. Default: `stytch_session`. */
-  readonly opaqueTokenCookieName?: string
+  readonly opaqueTokenCookieName?: string | undefined
   /** The name of the cookie with the session's JWT. Default: `stytch_session_jwt`. */
-  readonly jwtCookieName?: string
+  readonly jwtCookieName?: string | undefined
   /** The name of the cookie with the intermediate session token. Default: `stytch_intermediate_session_token`. */
-  readonly istCookieName?: string
+  readonly istCookieName?: string | undefined
   /** The path below which the browser sends the cookies. Default: `/`. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** The domain of the cookies, where `availableToSubdomains` is true. Default: the page's host name. */
-  readonly domain?: string
+  readonly domain?: string | undefined
   /** Whether the browser sends the cookies to subdomains too, except on localhost. Default: false. */
-  readonly availableToSubdomains?: boolean
+  readonly availableToSubdomains?: boolean | undefined
 }
 
 export type SessionCookie = "opaque" | "jwt" | "intermediate"

@@ -31,6 +31,12 @@ export function* possibleTokens(places: StoragePlaces, cookie: SessionCookie): S
   yield visible
   const mark = read(markKey(places, cookie))
   yield mark
+  const isOurs = (value: string) => fingerprintOf(value) === mark.found
+  if (cookie === "intermediate" && visible.found.length > 0 && !visible.found.some(isOurs)) {
+    // Beside a session that this browser wrote: a page of a sibling domain could let its user act for somebody else
+    const [session = ""] = yield* possibleTokens(places, "opaque")
+    if (fingerprintOf(session) === (yield* writtenMark(places, "opaque"))) return []
+  }
   return possibleValues(visible.found, mark.found)
 }
 
@@ -80,7 +86,7 @@ export function* removeToken(
 
 /** What replaces the tokens of a session, in this order. `put` writes one cookie, `drop` removes one. */
 export const tokensInOrder = <Change>(
-  tokens: { readonly session_token: string; readonly session_jwt?: string | undefined },
+  tokens: { readonly session_token: string; readonly session_jwt?: string | null | undefined },
   put: (cookie: SessionCookie, value: string) => Change,
   drop: (cookie: SessionCookie) => Change
 ): ReadonlyArray<Change> => [

@@ -6,7 +6,6 @@ import * as Context from "effect/Context"
 import type { ClientCalls } from "../../domain/methods/calls.js"
 import type { ClientMethods } from "../../domain/methods/ClientMethods.js"
 import type { firstCalls } from "../../domain/methods/firstCalls.js"
-import { hasOwn } from "../../domain/values/objects.js"
 import type { Product } from "../../domain/widget/Products.js"
 
 /** Signing in with a crypto wallet. */
@@ -93,7 +92,8 @@ const withLayer = {
 /** A family that is nothing but its rows. */
 export type RowFamily = Exclude<FamilyName, keyof typeof withLayer>
 
-const isRowFamily = (name: string): name is RowFamily => hasOwn(families, name) && !hasOwn(withLayer, name)
+const isRowFamily = (name: string): name is RowFamily =>
+  Object.hasOwn(families, name) && !Object.hasOwn(withLayer, name)
 
 /** The families that are nothing but their rows. */
 export const rowFamilies = (): ReadonlyArray<RowFamily> => Object.keys(families).filter(isRowFamily)
@@ -112,7 +112,7 @@ export const loadRows: Readonly<Record<OnDemand, () => Promise<object>>> = {
   members: () => import("../../domain/members/calls.js").then((api) => api.members)
 }
 
-export const isOnDemand = (name: string): name is OnDemand => hasOwn(loadRows, name)
+export const isOnDemand = (name: string): name is OnDemand => Object.hasOwn(loadRows, name)
 
 /** The families that a form with these products calls once somebody uses it. */
 const familyOf: Readonly<Partial<Record<Product, OnDemand>>> = {

@@ -62,6 +62,15 @@ type Redeem = <A extends Redeemed>(login: Sending<A>) => Sending<A>
 
 /** Stores what the answers of calls of organizations carry. */
 export interface MemberAnswers {
+  /** Fills in the token of the intermediate session that the call continues, if it continues one. */
+  readonly fill: (
+    call: Pick<AnyCall | AnyMemberCall, "carries" | "intermediate">
+  ) => Sending<{ readonly intermediate_session_token?: string | undefined }>
+  /** Remembers whose organizations the answer lists, if it lists any. */
+  readonly nothing: (
+    call: Pick<AnyCall | AnyMemberCall, "carries" | "intermediate">,
+    answer: Sending<unknown>
+  ) => Sending<unknown>
   /** Stores the member's session, or the intermediate token. */
   readonly memberSession: (
     answer: Sending<MemberSessionAnswer>,
@@ -104,15 +113,13 @@ export const methodsOf = <Rows extends object>(
     /** Sends the call with its factor and its PKCE field. */
     const send = <Answer>(call: Sent<Answer>, given: object) =>
       Effect.gen(function* () {
-        const { intermediate, pkce: flow } = call
-        const intermediate_session_token = intermediate
-          ? ((yield* session.intermediateToken) ?? undefined)
-          : undefined
+        const { pkce: flow } = call
+        const filled = members && (yield* members.fill(call))
         const sendWith = (proof?: string) =>
           Effect.flatMap(factorOf(session), (factor) => {
             const values: object = {
               ...given,
-              ...(intermediate && { intermediate_session_token }),
+              ...filled,
               ...(flow && proof !== undefined && { [proofField(flow)]: proof })
             }
             const payload = hasPayload(call) ? withoutParameters(call, values) : undefined
@@ -170,7 +177,7 @@ export const methodsOf = <Rows extends object>(
                   return yield* session.acceptUser({ ...answer, __user })
                 })
               case "nothing":
-                return send(call, values)
+                return members ? members.nothing(call, send(call, values)) : send(call, values)
               case "memberSession":
               case "intermediate":
               case "member":

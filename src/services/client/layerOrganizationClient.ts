@@ -5,20 +5,19 @@ import { storedMember } from "../../domain/organizations/memberState.js"
 import { organizationCalls } from "../../domain/organizations/organizationCalls.js"
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
-import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
 import { hrefError, type MemberLandingOptions } from "../../domain/organizations/landing.js"
 import { isSameSession } from "../../domain/session/KnownSession.js"
 import type { SessionExtension } from "../../domain/sessionCalls/types.js"
 import { methodsOf } from "../api/methodsOf.js"
 import { checked } from "./checked.js"
 import { makeEndSession } from "../login/endSession.js"
-import { Admission } from "../login/signIn.js"
 import { makeRbacMethods } from "../rbac/rbacMethods.js"
 import { Session } from "../session/Session.js"
+import { SessionAtCall } from "../session/SessionAtCall.js"
 import { makeSessionMethods } from "../sessionCalls/layerSessions.js"
 import { ownAnswer } from "../organizations/memberKind.js"
 import { makeMemberRedirects } from "../organizations/memberRedirects.js"
-import { makeSessionOfCall } from "../organizations/sessionOfCall.js"
+import { makeSessionOfCall, unlessLate } from "../organizations/sessionOfCall.js"
 import { OrganizationClient, type OrganizationCalls } from "./OrganizationClient.js"
 import { makeMemberAnswers } from "../organizations/memberAnswers.js"
 import { makeMemberLanding } from "../organizations/memberLanding.js"
@@ -53,7 +52,8 @@ export const layerOrganizationClient = Layer.scoped(
     /** Runs `call`, which ends the session of the member `memberId`, or whoever it is. A session that began since stays. */
     const leaving = <A, E>(call: Effect.Effect<A, E>, memberId?: string): Effect.Effect<A, E> =>
       Effect.gen(function* () {
-        const before = yield* present
+        // Another tab may have stored another session while the code was loaded
+        const before = (yield* SessionAtCall) ?? (yield* present)
         const answer = yield* call
         const now = yield* present
         const isTheirs = memberId === undefined || memberId === now.user_id
@@ -63,15 +63,7 @@ export const layerOrganizationClient = Layer.scoped(
 
     /** A switch to another organization belongs to the session that it begins in, although it ends in a new one. */
     const exchange: typeof calls.session.exchange = (options) =>
-      Effect.gen(function* () {
-        let isLate = false
-        const admits = () => Effect.map(hasChanged, (changed) => !(isLate = changed))
-        const answer = yield* Effect.provideService(calls.session.exchange(options), Admission, {
-          admits,
-          asksOfChange: false
-        })
-        return isLate ? yield* Effect.fail(new SessionChangedMeanwhileError()) : answer
-      })
+      unlessLate(calls.session.exchange(options), () => hasChanged)
 
     const answered = (sent: ReturnType<typeof authenticate>) => Effect.map(sent, ownAnswer)
     const landing = yield* makeMemberLanding(

@@ -37,9 +37,8 @@ export const makeCallSession = Effect.gen(function* () {
     if (before?.token === null && hasChanged && now.session_id !== undefined)
       return yield* Effect.fail(new SessionChangedMeanwhileError())
     const token = (yield* CallerToken) ?? before?.token
-    return token === undefined || token === now.token
-      ? now
-      : { token, session_id: undefined, user_id: undefined }
+    if (token === undefined || token === now.token) return now
+    return { token, session_id: undefined, user_id: before?.token === token ? before.user_id : undefined }
   })
 
   /** The session that a call would be sent in. Only the provider may know whose the token is: then it is asked. */

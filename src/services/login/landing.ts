@@ -84,8 +84,6 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
         const [tokenType, authenticate] = known
         const address = guard && (yield* guard.confirmed(found, options, inAddress.putBack(href)))
         const kind = flowKindOf(tokenType)
-        // Before the call, which forgets the start when the provider accepts the token
-        const startedFor = yield* starts.startedFor(kind)
         const call = authenticate(token, { session_duration_minutes })
         const redeem = Effect.tapError(
           inAddress.redeemed(token, guard?.admitted(call, found, options, address) ?? call, confirm),
@@ -94,7 +92,8 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
               const isSpent = isFinal(error) && (yield* returnTokens.isUnanswered(token))
               // The person has decided so
               if (isUnwanted(error) && !isSpent) return
-              onFailure({ error, isSpent, kind, startedFor })
+              // Now: who is signed in since has not asked for it
+              onFailure({ error, isSpent, kind, startedFor: yield* starts.startedFor(kind) })
             })
         )
         const data = yield* keepToken ? redeem : inAddress.takenWhile(href, redeem)

@@ -6,6 +6,7 @@ import { mayReturn, readFlowStart, writeFlowStart } from "../../domain/login/Flo
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { Session } from "../session/Session.js"
 import { FlowStarts } from "./FlowStarts.js"
 
 export const layerFlowStarts = Layer.effect(
@@ -13,19 +14,26 @@ export const layerFlowStarts = Layer.effect(
   Effect.gen(function* () {
     const { storageKey } = yield* ClientConfig
     const storage = yield* Storage
+    const session = yield* Session
     const keyFor = (kind: FlowKind) => keyOf(storageKey, `began_${kind}`)
+    /** What the text of a start begins with: the site's server, for example, signs in somebody else without telling anybody. */
+    const holder = Effect.map(session.era, ({ holder }) => holder && `${holder}/`)
 
     const find = (kind: FlowKind) =>
-      Effect.zipWith(storage.get(keyFor(kind)), Clock.currentTimeMillis, (text, now) => {
-        const start = readFlowStart(text ?? "")
-        return mayReturn(start, now) ? start : undefined
+      Effect.gen(function* () {
+        const [, begunBy = "", text = ""] =
+          /^(\S*\/)?(.*)/.exec((yield* storage.get(keyFor(kind))) ?? "") ?? []
+        const start = readFlowStart(text)
+        const counts = begunBy === (yield* holder) && mayReturn(start, yield* Clock.currentTimeMillis)
+        return counts ? start : undefined
       })
 
     return FlowStarts.of({
       record: (kind, start) =>
-        Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          storage.set(keyFor(kind), writeFlowStart({ at, ...start }))
-        ),
+        Effect.gen(function* () {
+          const at = yield* Clock.currentTimeMillis
+          yield* storage.set(keyFor(kind), (yield* holder) + writeFlowStart({ at, ...start }))
+        }),
       startedFor: (kind) => Effect.map(find(kind), (start) => start?.startedFor),
       forget: Effect.forEach(flowKinds, (kind) => storage.remove(keyFor(kind)), { discard: true })
     })

@@ -12,7 +12,7 @@ import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
 import { Transport } from "../wire/Transport.js"
 import { heldAnswer } from "./memberKind.js"
-import { makeSessionOfCall } from "./sessionOfCall.js"
+import { makeSessionOfCall, unlessLate } from "./sessionOfCall.js"
 
 /** Ends a login whose organization asks for more: there is no session to store. */
 class StepsLeft<Answer> extends Error {
@@ -20,6 +20,10 @@ class StepsLeft<Answer> extends Error {
     super("The organization asks for another factor.")
   }
 }
+
+/** Whether the call lists the organizations of a person. */
+const isList = ({ carries, intermediate }: Parameters<MemberAnswers["fill"]>[0]): boolean =>
+  intermediate === "alone" && carries === "nothing"
 
 /** What an answer gave that has no session. */
 const withoutSession = <Answer>(own: Answer) => ({ own, session: { session_id: undefined } })
@@ -29,7 +33,13 @@ export const makeMemberAnswers = Effect.gen(function* () {
   const signIn = yield* makeSignIn
   const transport = yield* Transport
 
-  const { hasChanged, isNobody } = yield* makeSessionOfCall
+  const { hasChanged, isNobody, present } = yield* makeSessionOfCall
+
+  /**
+   * The intermediate token that this page got, or last listed the organizations with: all tabs share the cookie. Empty when that was
+   * none, as after a login. Null when the page has done neither.
+   */
+  let seen: string | null = null
 
   /** Runs `call`, then stores its intermediate token. Nothing is stored once somebody has signed out or in meanwhile. */
   const storingToken = <A, E>(
@@ -40,14 +50,32 @@ export const makeMemberAnswers = Effect.gen(function* () {
       const hasSignedOut = yield* session.watchSignOut
       const answer = yield* call
       const token = tokenOf(answer)
-      if (token === undefined) return answer
+      if (token === undefined) {
+        // Signed in: what the page began is done
+        seen = ""
+        return answer
+      }
       if (yield* hasSignedOut) return yield* Effect.fail(new SignedOutMeanwhileError())
       // A session that only ended is no login: the token was redeemed, and cannot be redeemed again
       if ((yield* hasChanged) && !(yield* isNobody))
         return yield* Effect.fail(new SessionChangedMeanwhileError())
       yield* session.acceptIntermediate(token)
+      seen = token
       return answer
     }).pipe(Effect.scoped, runToCompletion)
+
+  /** Signs in. A login that continues an intermediate session replaces nobody else who has signed in since. */
+  const signInNext: typeof signIn = (call, values) =>
+    Effect.gen(function* () {
+      const login = signIn(call, values)
+      if ((yield* session.intermediateToken) === null) return yield* login
+      return yield* unlessLate(login, (answer) =>
+        Effect.gen(function* () {
+          const { user_id } = yield* present
+          return (yield* hasChanged) && !(yield* isNobody) && user_id !== answer.session.user_id
+        })
+      )
+    })
 
   const ownMembership = Effect.map(session.stored, (state) => membershipOf(state?.user ?? null))
 
@@ -77,6 +105,24 @@ export const makeMemberAnswers = Effect.gen(function* () {
     })
 
   const stored: MemberAnswers = {
+    fill: (call) =>
+      Effect.gen(function* () {
+        const { intermediate } = call
+        if (intermediate === undefined) return {}
+        const token = yield* session.intermediateToken
+        const isSeen = seen === null || seen === (token ?? "")
+        if (isSeen || isList(call)) return { intermediate_session_token: token ?? undefined }
+        // Another person may have begun or signed in in another tab. Where the body names the person, the provider compares
+        if (intermediate === "alone" && !(token === null && (yield* isNobody)))
+          return yield* Effect.fail(new SessionChangedMeanwhileError())
+        return {}
+      }),
+    nothing: (call, answer) =>
+      isList(call)
+        ? Effect.flatMap(session.intermediateToken, (token) =>
+            Effect.tap(answer, () => Effect.sync(() => (seen = token ?? "")))
+          )
+        : answer,
     memberSession: (answer, redeem, values) => {
       const complete = Effect.flatMap(answer, (own) =>
         own.member_session === null
@@ -84,7 +130,7 @@ export const makeMemberAnswers = Effect.gen(function* () {
           : Effect.succeed(heldAnswer(own, own.member_session))
       )
       const login = Effect.catchIf(
-        signIn(complete, values),
+        signInNext(complete, values),
         (error) => error instanceof StepsLeft,
         ({ own }) => Effect.succeed(withoutSession(own))
       )

@@ -14,7 +14,6 @@ import {
   type MemberReturned
 } from "../../domain/organizations/landing.js"
 import type { SessionDuration } from "../../domain/sessionCalls/types.js"
-import { hasOwn } from "../../domain/values/objects.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { makeAddressToken } from "../login/addressToken.js"
 
@@ -74,7 +73,7 @@ export const makeMemberLanding = (
   })
 
 const isIn = <Group extends object>(group: Group, name: string): name is keyof Group & string =>
-  hasOwn(group, name)
+  Object.hasOwn(group, name)
 
 /** What the present session lacks of the answer of a login. */
 const complete = {

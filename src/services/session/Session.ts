@@ -80,7 +80,7 @@ export class Session extends Context.Tag("latchkey/Session")<
       /** The opaque token of the session. */
       readonly session_token: string
       /** The JWT of the session, if the server passed it on. */
-      readonly session_jwt?: string
+      readonly session_jwt?: string | null
     }) => Effect.Effect<void>
     /** The token between the first proof of an organization's member and their session. */
     readonly intermediateToken: Effect.Effect<string | null>

@@ -45,7 +45,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
      * until the browser is closed.
      */
     readonly write: (
-      tokens: { readonly session_token: string; readonly session_jwt?: string | undefined },
+      tokens: { readonly session_token: string; readonly session_jwt?: string | null | undefined },
       maxAge?: number
     ) => Effect.Effect<void>
     /** The token between the first proof of an organization's member and their session. */

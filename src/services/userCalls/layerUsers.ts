@@ -26,7 +26,7 @@ export const layerUsers = Layer.scoped(
     const fetchMe = Effect.map(transport.call(fetchUser, undefined), userIn)
     const calls = yield* methodsOf(user, { onUser: (): void => shared.forget() })
     const signals = yield* PasskeySignals
-    const known = Effect.zipWith(session.owner, session.stored, (owner, state) => [owner, state?.user])
+    const known = Effect.zipWith(session.key, session.stored, (key, state) => [key, state?.user])
     /** Repeats the call when somebody else signed in during it, or when the answer may be older than the stored user. */
     const fetchOwn = Effect.gen(function* () {
       const before = yield* known

@@ -3,6 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { clientMade } from "../../domain/client/clientEvents.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
+import { consumerProject } from "../../domain/project/b2bProject.js"
+import { layerReport } from "../background/layerInstanceReport.js"
 import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
 import { layerFetch } from "../browser/http.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
@@ -12,7 +14,6 @@ import type { OrganizationClient } from "../client/OrganizationClient.js"
 import { memberFormat, memberKind } from "../organizations/memberKind.js"
 import { SessionKind } from "../login/SessionKind.js"
 import { SessionFormat } from "../session/SessionFormat.js"
-import { EventLog } from "../wire/EventLog.js"
 import type { EarlyFacts } from "../wire/Early.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
@@ -53,14 +54,9 @@ export const layerOrganizationServices = (
     put(layerMemberOneTap(replaced)),
     put(layerOrganizationClient),
     put(layerSessionRefresh),
-    put(layerReport),
+    put(layerReport(`b2b_${clientMade.event_name}`, "CONSUMER", consumerProject)),
     Layer.scopedContext
   )
-
-/** Logs that a client was made. */
-const layerReport = Layer.effectDiscard(
-  Effect.flatMap(EventLog, ({ log }) => log(`b2b_${clientMade.event_name}`, clientMade.details))
-)
 
 /** Google One Tap, whose code is loaded when it is used first. */
 const layerMemberOneTap = (replaced: ServiceLayers) =>

@@ -67,7 +67,7 @@ const expected = (line: string) => {
     body: body.trim() === "none" ? "none" : [...words(body)].sort(),
     guard: X === true ? "captcha" : "none",
     retriesOnCaptcha: X,
-    intermediate: I === true || undefined,
+    continues: I,
     keeps: keeps === true || undefined,
     carries: carried[0] ?? "nothing"
   }
@@ -79,7 +79,7 @@ describe("the table of calls of organizations", () => {
     const keeps = pkce && "keeps" in pkce ? pkce.keeps : undefined
     expect({
       ...{ route: routeOf(call), body: bodyOf(call) },
-      ...{ guard, retriesOnCaptcha, intermediate, keeps, carries }
+      ...{ guard, retriesOnCaptcha, continues: intermediate !== undefined, keeps, carries }
     }).toEqual(expected(wire[name] ?? ""))
   })
 

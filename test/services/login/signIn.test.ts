@@ -407,6 +407,17 @@ describe("signIn", () => {
     })
   )
 
+  it.effect("keeps the session of somebody who has signed in since the page called", () =>
+    withSession(function* () {
+      const held = { token: "SECRET-token-1", session_id: "session-test-1", user_id: "user-test-1" }
+      yield* (yield* Session).accept(bob(2))
+      const signIn = yield* makeSignIn
+      const call = Effect.provideService(signIn(Effect.succeed(ada(3)), {}), SessionAtCall, held)
+      assert.strictEqual((yield* Effect.flip(call))._tag, isChanged)
+      assert.strictEqual(yield* sessionId, "session-test-2")
+    })
+  )
+
   const atCall = { token: "SECRET-token-1", session_id: undefined }
   for (const [which, withToken] of [
     ["the page had when it called", Effect.provideService(SessionAtCall, atCall)],

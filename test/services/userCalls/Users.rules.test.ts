@@ -60,6 +60,22 @@ describe("user.get", () => {
     )
   )
 
+  it.effect("shows the user of nobody else when the site's server has replaced the token meanwhile", () => {
+    let change = () => {}
+    const replaced = Effect.zipRight(
+      Effect.sync(() => change()),
+      ok(renamedJson)
+    )
+    const answers = [replaced, ok({ ...renamedJson, user_id: "user-test-2" })]
+    const world = fakeWorld({ answer: byPath({ "/users/me": answers }), cookies: signedInCookies })
+    change = () =>
+      void world.cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+    return Effect.gen(function* () {
+      yield* (yield* Users).get()
+      assert.propertyVal(yield* knownUser, "user_id", "user-test-2")
+    }).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(world.layer))))
+  })
+
   it.effect("sends a new request after a login changed the user", () =>
     within(setUp(byPath({ "/users/me": ok(renamedJson) })), function* ({ wire }) {
       const { get } = yield* Users
