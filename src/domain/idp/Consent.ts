@@ -12,11 +12,13 @@ export type StandardScope = (typeof standardScopes)[number]
 export const isStandard = (scope: string): scope is StandardScope =>
   standardScopes.some((standard) => standard === scope)
 
-/** Splits the scopes into those that the user can and cannot grant, in the order of the answer. */
-export const splitScopes = (scope_results: ReadonlyArray<ScopeResult>) => ({
-  grantable: scope_results.filter(({ is_grantable }) => is_grantable).map(({ scope }) => scope),
-  ungrantable: scope_results.filter(({ is_grantable }) => !is_grantable).map(({ scope }) => scope)
-})
+/** Splits the scopes into those that the user can and cannot grant, each once, in the order of the answer. */
+export const splitScopes = (scope_results: ReadonlyArray<ScopeResult>) => {
+  const scopesThat = (can: boolean) => [
+    ...new Set(scope_results.filter(({ is_grantable }) => is_grantable === can).map(({ scope }) => scope))
+  ]
+  return { grantable: scopesThat(true), ungrantable: scopesThat(false) }
+}
 
 /** `signIn` when all scopes are standard, `access` when the app asks for more. */
 export const consentTitle = (scopes: ReadonlyArray<string>): "signIn" | "access" =>

@@ -6,6 +6,7 @@ import type { IdpOutcome, IdpRequest } from "../../domain/idp/IdpFlow.js"
 import {
   ForeignFrameError,
   NoCurrentSessionError,
+  StepUpUnavailableError,
   UnsafeRedirectError
 } from "../../domain/errors/DeviceErrors.js"
 import type { Decision } from "../atoms/decision.js"
@@ -53,6 +54,8 @@ function Step({ step }: { readonly step: IdpStep }) {
       return <Consent key={step.account} question={step} />
     case "LogOut":
       return <LogOut key={step.userId} question={step} />
+    case "BegunAgain":
+      return <Waiting />
     case "Ended":
       return (
         <ArrivalFrame
@@ -90,6 +93,7 @@ const problemWords = (t: Text, request: IdpRequest, problem: Error): string => {
   if (problem instanceof ApiError && problem.error_message !== "")
     return t("error.other", { message: problem.error_message })
   if (problem instanceof NoCurrentSessionError) return t("idp.noSession")
+  if (problem instanceof StepUpUnavailableError) return t("stepUp.impersonated")
   if (problem instanceof ForeignFrameError) return t("idp.foreignFrame")
   if (problem instanceof UnsafeRedirectError) return t("idp.unsafeRedirect")
   return errorWords(t, problem)

@@ -50,8 +50,15 @@ describe("returnPlace", () => {
 })
 
 describe("splitScopes", () => {
+  const result = (scope: string, is_grantable: boolean) => ({ scope, description: "", is_grantable })
+
+  it("names a scope once that an answer has twice", () => {
+    expect(
+      splitScopes([result("a", true), result("b", false), result("a", true), result("b", false)])
+    ).toEqual({ grantable: ["a"], ungrantable: ["b"] })
+  })
+
   it("splits scopes by is_grantable, in their order", () => {
-    const result = (scope: string, is_grantable: boolean) => ({ scope, description: "", is_grantable })
     expect(
       splitScopes([result("a", true), result("b", false), result("openid", true), result("c", false)])
     ).toEqual({ grantable: ["a", "openid"], ungrantable: ["b", "c"] })

@@ -2,9 +2,10 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
-import { refused } from "../../support/view/fakeCalls.js"
+import { later, refused } from "../../support/view/fakeCalls.js"
 import { described, button, heading, press } from "../../support/view/hands.js"
 import { atIdp, bob, logoutQuery, logoutStarted, signedInAsBob, signedOut } from "../../support/view/idp.js"
+import { after } from "../../support/view/time.js"
 import { t } from "../../support/words.js"
 
 describe("IDPConsent: a logout that needs confirmation", () => {
@@ -119,6 +120,18 @@ describe("IDPConsent: a logout without confirmation", () => {
     })
     expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
     expect(visited).toEqual(["https://app.example/bye"])
+  })
+
+  it("asks somebody who has signed in before the provider answered, and revokes nothing", async () => {
+    const start = later<ReturnType<typeof logoutStarted>>()
+    const { answers, calls, setSession } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": start.answer }
+    })
+    setSession(signedInAsBob)
+    answers["idp.oauthLogoutStart"] = Effect.succeed(logoutStarted(true))
+    await after(() => start.succeed(logoutStarted(false)))
+    expect(calls.filter(([path]) => path === "sessions.revoke")).toEqual([])
+    expect(heading(t("idpLogout.title"))).toBeTruthy()
   })
 
   it("redirects to the scheme of the app's own address", async () => {

@@ -180,13 +180,14 @@ describe("IDPConsent: the consent screen", () => {
     expect(described()).toContain(t("idpConsent.account", { account }))
   })
 
-  it("asks again when somebody else has signed in since, and submits nothing for them", async () => {
+  it("asks somebody else who has signed in since, and shows nothing of the one who was asked", async () => {
     const { calls, setSession } = await atIdp(authorizeQuery)
     const submissions = () => calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")
-    setSession(signedInAsBob)
-    await press(t("idpConsent.allow"))
-    expect(submissions()).toEqual([])
+    const starts = () => calls.filter(([path]) => path === "idp.oauthAuthorizeStart")
+    await after(() => setSession(signedInAsBob))
+    expect(document.body.textContent).not.toContain("ada@example.com")
     expect(described()).toContain(t("idpConsent.account", { account: "bob@example.com" }))
+    expect([starts().length, submissions().length]).toEqual([2, 0])
     await press(t("idpConsent.allow"))
     expect(submissions()).toHaveLength(1)
   })
@@ -201,10 +202,7 @@ describe("IDPConsent: the consent screen", () => {
     expect(submissions()).toHaveLength(1)
   })
 
-  it.each([
-    ["somebody else", signedInAsBob, "You are signed in as bob@example.com."],
-    ["staff who impersonate the user", impersonated, "You are signed in as ada@example.com."]
-  ])("begins again for %s who came during a request that needed no consent", async (_, next, text) => {
+  it("begins again for somebody else who came during a request that needed no consent", async () => {
     let come = () => {}
     const required: Array<boolean> = []
     const world = atIdp(authorizeQuery, {
@@ -218,18 +216,29 @@ describe("IDPConsent: the consent screen", () => {
       }
     })
     const { calls, setSession } = await world
-    come = () => setSession(next)
+    come = () => setSession(signedInAsBob)
     await after(() => setSession(signedIn))
     expect(required).toEqual([false, true])
     expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
-    expect(described()).toContain(text)
+    expect(described()).toContain("You are signed in as bob@example.com.")
+  })
+
+  it("lets staff who impersonate the user authorize nothing: an app's access would outlast them", async () => {
+    const { calls, setSession } = await atIdp(authorizeQuery)
+    await after(() => setSession(impersonated))
+    expect(heading(errorTitle)).toBeTruthy()
+    expect(described()).toContain(t("stepUp.impersonated"))
+    expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
+    cleanup()
+    const later = await atIdp(authorizeQuery, { session: impersonated })
+    expect(described()).toContain(t("stepUp.impersonated"))
+    expect(later.calls).toEqual([])
   })
 
   it("moves the focus to its heading when it asks somebody else", async () => {
     const { setSession } = await atIdp(authorizeQuery)
-    setSession(signedInAsBob)
     button(t("idpConsent.allow")).focus()
-    await press(t("idpConsent.allow"))
+    await after(() => setSession(signedInAsBob))
     expect(described()).toContain(t("idpConsent.account", { account: "bob@example.com" }))
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }))
   })
@@ -254,11 +263,12 @@ describe("IDPConsent: the consent screen", () => {
     expect(button(t("common.tryAgain"))).toBeTruthy()
   })
 
-  it("shows an error when the user signed out since", async () => {
-    const { setSession } = await atIdp(authorizeQuery)
-    setSession(signedOut)
-    await press(t("idpConsent.allow"))
+  it("shows an error as soon as the user signs out, and the account no more", async () => {
+    const { errors, setSession } = await atIdp(authorizeQuery)
+    await after(() => setSession(signedOut))
     expect(heading(errorTitle)).toBeTruthy()
+    expect(document.body.textContent).not.toContain("ada@example.com")
+    expect(errors).toMatchObject([{ code: "no_current_session" }])
   })
 
   it("has buttons Allow and Deny, and no watermark", async () => {
@@ -536,16 +546,17 @@ describe("IDPConsent: Deny", () => {
   })
 
   it("emits an event and then follows the provider's redirect", async () => {
-    const { events, visited } = await atIdp(authorizeQuery, {
+    const visited: Array<string> = []
+    const order: Array<string> = []
+    await atIdp(authorizeQuery, {
+      visited,
       answers: {
         "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("https://app.example/back?error=access_denied"))
-      }
+      },
+      callbacks: { onEvent: ({ type }) => void order.push(`${type} ${visited.length}`) }
     })
     await press(t("idpConsent.deny"))
-    expect(events.map(({ type }) => type)).toEqual([
-      "OAUTH_AUTHORIZE_FLOW_START",
-      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
-    ])
+    expect(order).toEqual(["OAUTH_AUTHORIZE_FLOW_START 0", "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED 0"])
     expect(visited).toEqual(["https://app.example/back?error=access_denied"])
   })
 })

@@ -16,21 +16,23 @@ import {
   ForeignFrameError,
   IDPOAuthFlowMissingParamError,
   NoCurrentSessionError,
+  StepUpUnavailableError,
   UnsafeRedirectError
 } from "../../../domain/errors/DeviceErrors.js"
-import { sessionOwner } from "../../../domain/session/sessionOwner.js"
+import { isImpersonated, sessionOwner } from "../../../domain/session/sessionOwner.js"
 import { parseUrl } from "../../../domain/values/parseUrl.js"
 import { Navigation } from "../../../services/browser/Navigation.js"
 import { Idp, Sessions } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { ActingSession } from "../../../services/session/ActingSession.js"
+import type { Session } from "../../../services/session/Session.js"
 import type { CoreServices } from "../../../services/wiring/layerCore.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { allTextAtom } from "../../atoms/allWords.js"
 import { emit, reportErrors } from "../../atoms/callbacks.js"
 import type { Decision } from "../../atoms/decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
-import { attest, currentSession, provenSession } from "./idpSession.js"
+import { attest, currentSession, provenSession, untilGone } from "./idpSession.js"
 import { identityProviderAtom } from "../../atoms/config.js"
 import { derived, derivedEffect, keepAlive, type Atoms } from "../../atoms/runtime.js"
 
@@ -42,26 +44,38 @@ export type IdpStep =
       readonly userId: string | undefined
       readonly projectName: string
     } & Decision)
+  // The person who was asked is gone
+  | { readonly _tag: "BegunAgain" }
   | { readonly _tag: "Ended"; readonly outcome: IdpOutcome }
 
 type IdpServices = Idp | Sessions | CoreServices
 
-type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
+/** Asks until the person decides, or is gone, which counts as no. */
+type Ask = (
+  question: (decision: Decision) => IdpStep,
+  isGone: Effect.Effect<void, never, Session>
+) => Effect.Effect<boolean, never, Session>
 
 /** The app's request, read from the page's query. */
 export const idpRequestAtom = derived((get) => idpRequest(get(identityProviderAtom).query))
 
+/**
+ * The token that has signed in, by the mount's atoms. It may work once, and a part of the flow may be tried again. It signs nobody
+ * in again either when its user is gone and the mount begins again.
+ */
+const usedTokens = new WeakMap<Atoms, string>()
+
 /** The current step; none until the first one. The flow starts when the atom is first read, and never twice. */
 export const idpAtom = keepAlive(
   derivedEffect<IdpStep, Error>(({ registry: atoms }, publish) => {
-    const ask: Ask = (question) =>
+    const ask: Ask = (question, isGone) =>
       Effect.gen(function* () {
         const decision = yield* Deferred.make<boolean>()
         const decide = (agreed: boolean) => Deferred.unsafeDone(decision, Exit.succeed(agreed))
         publish(question({ decide }))
-        const decided = yield* Deferred.await(decision)
-        publish(question({ decide, decided }))
-        return decided
+        const decided = yield* Effect.raceFirst(Deferred.await(decision), Effect.as(isGone, undefined))
+        publish(decided === undefined ? { _tag: "BegunAgain" } : question({ decide, decided }))
+        return decided ?? false
       })
     return Effect.gen(function* () {
       // Starts after the render that reads the atom: the site's callbacks may render too
@@ -75,7 +89,10 @@ export const idpAtom = keepAlive(
         return yield* Effect.fail(new IDPOAuthFlowMissingParamError({ description: request.problem }))
       }
       if (request._tag === "Logout") return yield* provideCalls(logOut(request.params, ask))
-      const attested = authTokenParams === undefined ? Effect.void : attest(authTokenParams)
+      const attested =
+        authTokenParams === undefined || usedTokens.get(atoms) === authTokenParams.trustedAuthToken
+          ? Effect.void
+          : Effect.map(attest(authTokenParams), () => usedTokens.set(atoms, authTokenParams.trustedAuthToken))
       return yield* provideCalls(Effect.zipRight(attested, authorize(request.params, ask, atoms)))
     }).pipe(reportErrors(atoms))
   })
@@ -85,12 +102,19 @@ const authorize = (
   params: AuthorizeParams,
   ask: Ask,
   atoms: Atoms
-): Effect.Effect<IdpStep, CallError | NoCurrentSessionError | UnsafeRedirectError, IdpServices> =>
+): Effect.Effect<
+  IdpStep,
+  CallError | NoCurrentSessionError | StepUpUnavailableError | UnsafeRedirectError,
+  IdpServices
+> =>
   Effect.gen(function* () {
     const idp = yield* Idp
     // Without it nothing is asked or allowed: the site's server takes no part in this
     const { session, user } = yield* provenSession
     if (session === null) return yield* Effect.fail(new NoCurrentSessionError())
+    // What an app gets would outlast the impersonation
+    if (isImpersonated(session))
+      return yield* Effect.fail(new StepUpUnavailableError({ reason: "impersonated" }))
     const { client_id, prompt, redirect_uri, resources, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
     emit(atoms, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
@@ -110,7 +134,10 @@ const authorize = (
         getIDPConsentManifest,
         atoms.get(allTextAtom)("idpConsent.unnamedClient")
       )
-      consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
+      consent_granted = yield* ask(
+        (decision) => ({ _tag: "Consent", ...question, ...decision }),
+        untilGone(session)
+      )
     }
     // In another tab, somebody else may have signed in meanwhile, or the same user again with one factor: begin with them
     const { session: now } = yield* provenSession
@@ -137,17 +164,21 @@ const logOut = (
 ): Effect.Effect<IdpStep, CallError | UnsafeRedirectError, IdpServices> =>
   Effect.gen(function* () {
     const idp = yield* Idp
+    const userId = (yield* currentSession).session?.user_id
     const { consent_required, redirect_uri } = yield* idp.oauthLogoutStart(params)
     const next = yield* checkRedirect(redirect_uri, params.post_logout_redirect_uri)
     if (consent_required) {
-      const userId = (yield* currentSession).session?.user_id
       const { projectName } = yield* project
-      const agreed = yield* ask((decision) => ({ _tag: "LogOut", userId, projectName, ...decision }))
+      const agreed = yield* ask(
+        (decision) => ({ _tag: "LogOut", userId, projectName, ...decision }),
+        // It names nobody
+        Effect.never
+      )
       if (!agreed) return ended("stillLoggedIn")
-      const { session } = yield* currentSession
-      // Another user has signed in meanwhile, in another tab: ask this one
-      if (session !== null && session.user_id !== userId) return yield* logOut(params, ask)
     }
+    const { session } = yield* currentSession
+    // Another user has signed in meanwhile, in another tab: ask this one
+    if (session !== null && session.user_id !== userId) return yield* logOut(params, ask)
     yield* Effect.ignore((yield* Sessions).revoke({ forceClear: true }))
     yield* leaveFor(next)
     return ended("loggedOut")

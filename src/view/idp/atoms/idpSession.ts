@@ -4,11 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { NetworkError } from "../../../domain/errors/BasicErrors.js"
 import * as Limits from "../../../domain/limits/Limits.js"
-import type { SessionSnapshot } from "../../../domain/session/Session.js"
+import type { Session as Present, SessionSnapshot } from "../../../domain/session/Session.js"
+import { sessionOwner } from "../../../domain/session/sessionOwner.js"
 import { Sessions } from "../../../services/api/families.js"
 import { Session } from "../../../services/session/Session.js"
 import { presentState } from "../../atoms/freshUser.js"
 import type { IdentityProviderOptions } from "../../atoms/identityProviderOptions.js"
+import { ownerOf } from "../../atoms/owner.js"
 
 type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
 
@@ -47,6 +49,13 @@ const knownSession = Effect.timeoutFail(
 export const currentSession = Effect.zipRight(knownSession, presentState).pipe(
   Effect.map((state) => state ?? { session: null, user: null })
 )
+
+/** Waits until the page notices that the user of this session is gone: somebody has signed out, or somebody else has signed in. */
+export const untilGone = (session: Present) =>
+  Effect.gen(function* () {
+    const asked = [ownerOf(yield* (yield* Session).snapshot), sessionOwner(session)]
+    yield* waitFor((now) => now.status !== "unknown" && !asked.includes(ownerOf(now)))
+  })
 
 const isProven = ({ isComplete, status }: SessionSnapshot): boolean => status !== "present" || isComplete
 

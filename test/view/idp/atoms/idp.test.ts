@@ -85,6 +85,9 @@ describe("idpAtom: unknown session", () => {
     expect(calls).toEqual([])
     await after(() => setSession(signedIn))
     expect(heading(title)).toBeTruthy()
+    // For the end of that session
+    expect(listenerCount()).toBe(1)
+    await press(t("idpConsent.deny"))
     expect(listenerCount()).toBe(0)
   })
 
@@ -132,6 +135,18 @@ describe("idpAtom: trusted token", () => {
     })
     expect(calls[1]).toEqual(attested)
     expect([heading(title) !== null, errors]).toEqual([true, []])
+  })
+
+  it("attests once when the rest is tried again, because a token may work once", async () => {
+    const { answers, calls } = await atIdp(authorizeQuery, {
+      authTokenParams,
+      answers: { "idp.oauthAuthorizeStart": Effect.fail(new NetworkError({})) }
+    })
+    answers["idp.oauthAuthorizeStart"] = Effect.succeed(started())
+    await press(t("common.tryAgain"))
+    expect(heading(title)).toBeTruthy()
+    const paths = ["sessions.revoke", "sessions.attest", "idp.oauthAuthorizeStart", "idp.oauthAuthorizeStart"]
+    expect(calls.map(([path]) => path)).toEqual(paths)
   })
 
   it("shows the error screen and calls onError when the provider refuses the token", async () => {
