@@ -49,4 +49,34 @@ describe("the account page", () => {
     await rows("authenticatorApp").toEqual([t("app.present")])
     expect(await page.evaluate(() => window.lk.errors)).toEqual([])
   })
+
+  it("leaves what the site draws in a section of its own to the styles of the site", async ({
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(".own { background: rgb(200, 0, 0) }")
+      document.adoptedStyleSheets.unshift(sheet)
+      const render = (element: HTMLElement) => {
+        const [plain, own] = [document.createElement("button"), document.createElement("button")]
+        own.className = "own"
+        element.replaceChildren(plain, own)
+      }
+      const ownSections = { news: { title: "News", render } }
+      window.lk.auth.mountAccount({ elementId: "#login", sections: ["news", "profile"], ownSections })
+    })
+    await page.getByText(t("profile.edit")).waitFor()
+    const looks = await page.locator("[data-part=own-section] button").evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { backgroundColor, borderTopStyle } = getComputedStyle(button)
+        return [backgroundColor, borderTopStyle]
+      })
+    )
+    expect(looks).toEqual([
+      ["rgb(239, 239, 239)", "outset"],
+      ["rgb(200, 0, 0)", "outset"]
+    ])
+  })
 })

@@ -48,8 +48,8 @@ export interface AccountOptions {
   /** How your server lists and ends sessions. Default: no section `sessions`. */
   readonly sessions?: AccountSessions | undefined
   /**
-   * Deletes the signed-in user through your server, which must check their session and its second factor. The widget signs out
-   * afterwards. Default: no section `deleteAccount`.
+   * Deletes the signed-in user through your server, which must check their session and its second factor. Rejects when the server
+   * refuses, or resolves with the `Response` of `fetch`. The widget signs out afterwards. Default: no section `deleteAccount`.
    */
   readonly deleteAccount?: (() => Promise<unknown>) | undefined
   /** Sections of your own, by their names. Default: none. */

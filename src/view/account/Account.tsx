@@ -5,7 +5,6 @@ import type { AccountOptions, OwnSection } from "../../domain/account/AccountOpt
 import { accountSections, type AccountSection } from "../../domain/account/accountSections.js"
 import { verifiedName } from "../../domain/session/accountName.js"
 import type { User } from "../../domain/session/User.js"
-import { hasOwn } from "../../domain/values/objects.js"
 import { productsOf, type WidgetConfig } from "../../domain/widget/Config.js"
 import {
   accountAtom,
@@ -46,7 +45,7 @@ const sections: { readonly [Name in AccountSection]: ComponentType<SectionProps>
   deleteAccount: onDemand(() => import("./DeleteAccount.js").then((module) => module.DeleteAccount))
 }
 
-const isSection = (name: string): name is AccountSection => hasOwn(sections, name)
+const isSection = (name: string): name is AccountSection => Object.hasOwn(sections, name)
 
 type IsUseful = (options: AccountOptions, config: WidgetConfig, user: User) => boolean
 
@@ -122,7 +121,7 @@ function Sections({ account }: { readonly account: AccountState }) {
           const Known = sections[name]
           return <Known key={name} account={account} />
         }
-        const section = hasOwn(own, name) ? own[name] : undefined
+        const section = Object.hasOwn(own, name) ? own[name] : undefined
         return section && <Own key={name} name={name} section={section} user={account.user} />
       })}
     </>
@@ -149,7 +148,7 @@ function Own({ name, section: { render, text, title }, user }: OwnProps) {
   )
   return (
     <Section name={name} title={title} text={text}>
-      <div ref={useAttached(fill)} data-part="own-section" />
+      <div ref={useAttached(fill)} className="lk-own" data-part="own-section" />
     </Section>
   )
 }

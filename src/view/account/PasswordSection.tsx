@@ -6,6 +6,7 @@ import { currentPasswordAtom, forgotPasswordAtom, savePasswordAtom } from "./ato
 import { LinkButton } from "../components/ResendLine.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
 import { Stack } from "../components/Stack.js"
+import { fieldIn } from "../form/formChecks.js"
 import { useAtom, useFieldId } from "../kit/hooks.js"
 import { NewPasswordForm } from "../passwords/NewPasswordForm.js"
 import { PasswordInput } from "../passwords/PasswordInput.js"
@@ -61,8 +62,10 @@ function PasswordForm({ user }: { readonly user: User }) {
   const failed = useChangeError(result)
   const failure = failureOf(result)
   const isWrong = failure instanceof ApiError && failure.error_type === "unauthorized_credentials"
-  const send = (password: string) => {
-    const isMissing = email !== undefined && current === ""
+  const send = (password: string, form: HTMLFormElement) => {
+    const typed = email === undefined ? "" : (fieldIn(form, "password")?.value ?? current)
+    const isMissing = email !== undefined && typed === ""
+    setCurrent(typed)
     setRequired(isMissing)
     if (!isMissing) save({ email, password })
   }

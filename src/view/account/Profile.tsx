@@ -35,6 +35,9 @@ export function Profile({ account }: SectionProps) {
   )
 }
 
+/** What people see as the first letter of a word: with its marks, and a flag or a composed emoji as a whole. */
+const letter = /^(?:\p{RI}{2}|.[\p{M}\p{EMod}]*(?:\u200d.[\p{M}\p{EMod}]*)*)/u
+
 /** The picture of a social login that has one, or the first letters of the name. */
 function Picture({ user, name }: { readonly user: User; readonly name: string }) {
   const [isBroken, setBroken] = useState(false)
@@ -52,7 +55,8 @@ function Picture({ user, name }: { readonly user: User; readonly name: string })
         onError={() => setBroken(true)}
       />
     )
-  const letters = (name || (user.emails[0]?.email ?? "")).split(/\s+/).map((word) => [...word][0])
+  const words = (name || (user.emails[0]?.email ?? "")).split(/\s+/)
+  const letters = words.map((word) => letter.exec(word)?.[0])
   return (
     <span className="lk-picture" data-part="picture" aria-hidden="true">
       {letters.slice(0, 2).join("").toUpperCase()}

@@ -17,7 +17,7 @@ export const openAccount = (options: Omit<AccountMountOptions, "elementId">): vo
 /** The rows of a section and the sentence of an empty one. Runs in the page. */
 export const rowsOf = (section: string): ReadonlyArray<string> =>
   [...document.querySelectorAll(`[data-section=${section}] [data-part=row]`)].map((row) =>
-    [...row.querySelectorAll(".lk-row-text > :is(bdi, .lk-row-hint, [data-kind=warning])")]
+    [...row.querySelectorAll(".lk-row-text > :is(bdi, .lk-row-hint), .lk-tag[data-kind=warning]")]
       .map(({ textContent }) => textContent)
       .join("")
   )

@@ -411,6 +411,20 @@ describe("a new email address", () => {
     expect(field(t("field.email")).value).toBe("ada@home.example")
   })
 
+  it("is not asked for again when the account has it, which a toast says", async () => {
+    const { calls } = await atAccount(two, {
+      sections: ["emails"],
+      answers: { "magicLinks.email.send": Effect.succeed(sentMagicLink) }
+    })
+    await press(t("emails.add"))
+    await type(t("field.email"), "Ada@Work.example")
+    await press(t("emails.send"))
+    expect(toasts()).toEqual([`success: ${t("phones.added", { name: "Ada@Work.example" })}`])
+    expect(calls.filter(([path]) => path === "magicLinks.email.send")).toEqual([])
+    await press(t("emails.add"))
+    expect(field(t("field.email")).value).toBe("")
+  })
+
   it("is verified by a link, also in another browser, or by a code here", async () => {
     const pending = { emails: [...two.emails, address("ada@home.example", false)] }
     const verified = { emails: [...two.emails, address("ada@home.example")] }
@@ -773,7 +787,8 @@ describe("what the site's server does", () => {
       .fn()
       .mockRejectedValueOnce(new StepUpCancelledError())
       .mockRejectedValueOnce(new Error("503"))
-      .mockResolvedValue(undefined)
+      .mockResolvedValueOnce(new Response(null, { status: 403 }))
+      .mockResolvedValue(new Response(null, { status: 204 }))
     const { calls, publishSession } = await atAccount(two, {
       deleteAccount,
       sections: ["deleteAccount"],
@@ -790,6 +805,7 @@ describe("what the site's server does", () => {
     expect(toasts()).toEqual([])
     await press(t("deletion.confirm"))
     expect(toasts()).toEqual([`error: ${t("deletion.failed")}`])
+    await press(t("deletion.confirm"))
     expect(calls.map(([path]) => path)).not.toContain("sessions.revoke")
     await press(t("deletion.confirm"))
     expect(calls).toContainEqual(["sessions.revoke", { forceClear: true }])

@@ -48,7 +48,9 @@ describe("the profile", () => {
   it.each<[string, Partial<User>, ReadonlyArray<string>]>([
     ["two letters of three names", named("ada", "King", "Lovelace"), ["AK", "ada King Lovelace"]],
     ["one letter of one name", named("", "", "Ada"), ["A", "Ada"]],
-    ["a whole character", named("👩🏽", "", "Ada"), ["👩A", "👩🏽 Ada"]],
+    ["a whole character", named("👩🏽", "", "Ada"), ["👩🏽A", "👩🏽 Ada"]],
+    ["composed emoji and flags", named("👩🏽‍💻x", "", "🇬🇧y"), ["👩🏽‍💻🇬🇧", "👩🏽‍💻x 🇬🇧y"]],
+    ["a letter with its marks", named("e\u0301va", "", "निशा"), ["E\u0301नि", "e\u0301va निशा"]],
     ["the letter of an address", ada, ["A", t("profile.unnamed")]],
     ["nothing", { ...named(" ", "", "\u200B"), emails: [] }, ["", t("profile.unnamed")]]
   ])("shows %s", async (_, registered, texts) => {
@@ -113,6 +115,21 @@ describe("the sessions", () => {
     expect(toasts()).toEqual([`success: ${t("sessions.ended", { name })}`])
   })
 
+  it.each([
+    ["the provider's answer", { sessions: [listed()] }],
+    ["nothing", undefined],
+    ["what is no session", [null]],
+    ["sessions without an id", [{}]],
+    ["the response, not its JSON", new Response("[]")]
+  ])("say that they cannot be listed when the site lists %s, and the page stays", async (_, wrong) => {
+    const report = vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    const list = vi.fn().mockResolvedValue(wrong)
+    await atAccount(ada, { sections: ["sessions"], sessions: { list, revoke: () => Promise.resolve() } })
+    expect(screen.getByText(t("sessions.failed"))).toBeTruthy()
+    const [error]: ReadonlyArray<unknown> = report.mock.lastCall ?? []
+    expect(String(error)).toContain("sessions.list must resolve with an array of sessions")
+  })
+
   it("are waited for, and are none where the site lists none", async () => {
     const { answer, succeed } = later<ReadonlyArray<ReturnType<typeof listed>>>()
     const sessions = { list: () => Effect.runPromise(answer), revoke: () => Promise.resolve() }
@@ -146,6 +163,28 @@ describe("the password", () => {
       expect.objectContaining({ password: "correct horse battery staple" })
     ])
     expect(toasts()).toEqual([`success: ${t("password.saved")}`])
+  })
+
+  it("takes the present one that a program has filled in without an event", async () => {
+    const { calls } = await atAccount(
+      { ...ada, ...withPassword },
+      {
+        sections: ["password"],
+        answers: {
+          ...checked,
+          "passwords.resetByExistingPassword": Effect.fail(refused("unauthorized_credentials"))
+        }
+      }
+    )
+    await press(t("password.change"))
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    passwordField(current).value = "secret"
+    await press(t("account.save"))
+    expect(calls).toContainEqual([
+      "passwords.resetByExistingPassword",
+      expect.objectContaining({ existing_password: "secret", new_password: "correct horse battery staple" })
+    ])
+    expect(passwordField(current).value).toBe("secret")
   })
 
   it.each([

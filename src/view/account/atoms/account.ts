@@ -10,7 +10,6 @@ import { messengers } from "../../../domain/otp/messengers.js"
 import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
 import { isImpersonated } from "../../../domain/session/sessionOwner.js"
 import type { User } from "../../../domain/session/User.js"
-import { hasOwn } from "../../../domain/values/objects.js"
 import { Page } from "../../../services/browser/Page.js"
 import { Users } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
@@ -114,7 +113,7 @@ const askAgain = (atoms: Atoms, action: string) =>
     // A project sends messages by an app only if it has set that up
     const known = [...(secondFactor?.methods ?? []), ...atoms.get(configAtom).otpOptions.methods]
     const methods = changeStepUp.methods.filter(
-      (method) => !hasOwn(messengers, method) || known.includes(method)
+      (method) => !Object.hasOwn(messengers, method) || known.includes(method)
     )
     return Effect.tryPromise({
       try: () => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, action, methods }),

@@ -4,6 +4,7 @@ import type { AccountSession } from "../../../domain/account/AccountOptions.js"
 import type { AuthError } from "../../../domain/errors/AuthError.js"
 import { unknownError } from "../../../domain/errors/CallErrors.js"
 import { isAuthError } from "../../../domain/errors/isAuthError.js"
+import { memberOf } from "../../../domain/values/objects.js"
 import { Sessions, Users } from "../../../services/api/families.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../../atoms/callbacks.js"
@@ -26,13 +27,13 @@ export const connectedAppsAtom = onEntry((atoms) =>
 
 /**
  * Runs a function of the site, in the session that the command was pressed in. Its own error goes to `reportError`, because a
- * person cannot read it. One of the client stays as it is, such as that of a step-up which the person has closed.
+ * person cannot read it, as what `check` throws. One of the client stays as it is, such as that of a step-up which the person has closed.
  */
-const runSite = <A>(run: () => Promise<A>) =>
+const runSite = <A>(run: () => Promise<A>, check = (answer: A) => answer) =>
   Effect.zipRight(
     assertPressed,
     Effect.tryPromise({
-      try: async () => run(),
+      try: async () => check(accepted(await run())),
       catch: (error): AuthError => {
         if (isAuthError(error)) return error
         reportError(error)
@@ -41,10 +42,27 @@ const runSite = <A>(run: () => Promise<A>) =>
     })
   )
 
+/** What a function of the site resolved with. Throws when it is the response of a server that refused: `fetch` does not. */
+const accepted = <A>(answer: A): A => {
+  if (answer instanceof Response && !answer.ok)
+    throw new Error(`The site's server answered ${answer.status}.`)
+  return answer
+}
+
+const isSession = (each: unknown): boolean => typeof memberOf(each, "session_id") === "string"
+const areSessions = (listed: unknown): boolean => Array.isArray(listed) && listed.every(isSession)
+
+/** Throws when a site has listed something else, such as the provider's answer with the sessions in it. */
+const checkSessions = (listed: ReadonlyArray<AccountSession>) => {
+  if (areSessions(listed)) return listed
+  throw new TypeError("sessions.list must resolve with an array of sessions, each with its session_id.")
+}
+
 /** The sessions, from the site's server. Undefined when the site does not list them. */
 export const sessionsAtom = onEntry((atoms) => {
   const { sessions } = atoms.get(accountMountAtom)
-  return sessions === undefined ? Effect.sync(() => undefined) : runSite(sessions.list)
+  if (sessions === undefined) return Effect.sync(() => undefined)
+  return runSite(() => sessions.list(), checkSessions)
 })
 
 /** Ends a session through the site's server, after a step-up. One command per session. */

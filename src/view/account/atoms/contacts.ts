@@ -4,6 +4,7 @@ import { magicLinkOptions, passcodeOptions } from "../../../domain/widget/messag
 import type { User } from "../../../domain/session/User.js"
 import type { SentPasscode } from "../../../domain/widget/Flow.js"
 import { MagicLinks, Otps } from "../../../services/api/families.js"
+import { Session } from "../../../services/session/Session.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { configAtom } from "../../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom } from "../../atoms/draft.js"
@@ -35,8 +36,15 @@ const sendLink = (email: string, atoms: Atoms) =>
     atoms.set(openAtom("emails"), { _tag: "nothing", isDone: true })
   })
 
-/** Sends a link to a typed address. */
-export const addEmailAtom = command(sendLink)
+/** Sends a link to a typed address, unless it is verified already. */
+export const addEmailAtom = command((email: string, atoms) =>
+  Effect.gen(function* () {
+    const { user } = yield* Effect.flatMap(Session, ({ snapshot }) => snapshot)
+    if (!isVerified(user, email)) return yield* sendLink(email, atoms)
+    atoms.set(emailAtom, "")
+    endVerified(atoms, "email", email)
+  })
+)
 
 /** Sends a link again. One command per button. */
 export const sendLinkAtom = family((_button: string) => command(sendLink))
@@ -87,8 +95,15 @@ export const sendCodeAtom = family((_button: string) => command(sendCode))
 
 const isVerified = (user: User | null, contact: string): boolean =>
   user !== null &&
-  (user.emails.some(({ email, verified }) => verified && email === contact) ||
+  (user.emails.some(({ email, verified }) => verified && email.toLowerCase() === contact.toLowerCase()) ||
     user.phone_numbers.some(({ phone_number, verified }) => verified && phone_number === contact))
+
+/** Closes what verifies an address or a number, and says that it is verified. */
+const endVerified = (atoms: Atoms, method: Contact["method"], name: string): void => {
+  atoms.set(openAtom(sectionOf[method]), { _tag: "nothing", isDone: true })
+  const text = atoms.get(accountTextAtom)("phones.added", { name })
+  atoms.set(showToastAtom, { tone: "success", text })
+}
 
 /** The code that verifies a number or an address. */
 export const contactPasscode = makePasscode({
@@ -106,9 +121,6 @@ export const contactPasscode = makePasscode({
         acceptIfMade(({ user }) => isVerified(user, sent.destination))
       )
       if (sent.method !== "email") atoms.set(phoneAtom, "")
-      const section = sectionOf[sent.method === "email" ? "email" : "sms"]
-      atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
-      const text = atoms.get(accountTextAtom)("phones.added", { name: sent.destination })
-      atoms.set(showToastAtom, { tone: "success", text })
+      endVerified(atoms, sent.method === "email" ? sent.method : "sms", sent.destination)
     })
 })

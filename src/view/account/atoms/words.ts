@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { ApiError } from "../../../domain/errors/CallErrors.js"
 import type { NetworkError } from "../../../domain/errors/BasicErrors.js"
 import { StepUpUnavailableError } from "../../../domain/errors/DeviceErrors.js"
-import { hasOwn } from "../../../domain/values/objects.js"
 import { fromLoad } from "../../../services/kit/fromLoad.js"
 import { errorWords } from "../../i18n/errorWords.js"
 import { accountCatalogues } from "../../i18n/account/accountCatalogues.js"
@@ -51,7 +50,7 @@ const refusals = {
   endpoint_not_authorized_for_sdk: "account.notAllowed"
 } as const
 
-const isRefusal = (type: string): type is keyof typeof refusals => hasOwn(refusals, type)
+const isRefusal = (type: string): type is keyof typeof refusals => Object.hasOwn(refusals, type)
 
 /** Returns the text of an error of a change. */
 export const accountErrorWords = (t: AccountText, error: Error): string => {
