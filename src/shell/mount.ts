@@ -75,7 +75,9 @@ export const mountStepUp = (
 ): MountHandle<StepUpMountOptions> =>
   mount(client, "mountStepUp", options, (method, all) => {
     checkOptions(method, stepUpFields, all)
-    return { variant: { ...all, _tag: "stepUp", asker } }
+    const { action, enroll, maxAgeMinutes, methods } = all
+    // Nothing else of the options: another variant begins again, and an element cannot be compared
+    return { variant: { _tag: "stepUp", action, asker, enroll, maxAgeMinutes, methods } }
   })
 
 /**

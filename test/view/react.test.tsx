@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react"
 import { createElement, isValidElement, StrictMode, type ReactNode } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server"
+import { TOTP } from "otpauth"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { EmbeddedProvider } from "../../provider/EmbeddedProvider.js"
 import {
@@ -11,6 +12,7 @@ import {
   Login,
   PasskeyRegistration,
   PasswordReset,
+  StepUp,
   useAuthClient,
   useIsAuthorized,
   useSession,
@@ -18,7 +20,14 @@ import {
 } from "../../src/react.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
-import { createAuthClient, createAuthWidget, layerFetch, type ServiceLayers } from "../../src/effect.js"
+import {
+  createAuthClient,
+  createAuthWidget,
+  layerFetch,
+  type ClientOptions,
+  type ServiceLayers
+} from "../../src/effect.js"
+import type { WidgetEvent } from "../../src/widget.js"
 import { rbac_policy, theirs } from "../../provider/test/support/connectedApps.js"
 import { untyped } from "../support/client.js"
 import { patience } from "../support/patience.js"
@@ -30,7 +39,11 @@ beforeEach(() => void vi.useRealTimers())
 
 const address = "ada@example.com"
 
-const setUp = (token = "public-token-test-1", replaced: ServiceLayers = {}) => {
+const setUp = (
+  token = "public-token-test-1",
+  replaced: ServiceLayers = {},
+  options: Pick<ClientOptions, "secondFactor"> = {}
+) => {
   const provider = EmbeddedProvider.make({
     connectedApps: [theirs],
     projectName: "Umbrella",
@@ -38,6 +51,7 @@ const setUp = (token = "public-token-test-1", replaced: ServiceLayers = {}) => {
   })
   const navigation = fakeNavigation("https://login.umbrella.test/")
   const client = createAuthWidget(token, {
+    ...options,
     layers: {
       HttpClient: layerFetch(provider.fetch),
       Cookies: Cookies.layerMemory,
@@ -317,6 +331,65 @@ describe("Account", () => {
     expect(await screen.findByRole("heading", { name: t("emails.title") })).toBeTruthy()
     redraw(<Account sections={["emails", "profile"]} />)
     expect(await screen.findByRole("heading", { name: t("profile.title") })).toBeTruthy()
+    await client.close()
+  })
+})
+
+describe("Login with a second factor", () => {
+  const secret = "JBSWY3DPEHPK3PXP"
+  const field = () => screen.findByRole("textbox", { name: t("factorApp.code") })
+
+  /** A site that takes the form away as soon as the session is complete. */
+  const atSite = async (when: "always" | "enrolled", user: object) => {
+    const secondFactor = { methods: ["totp"], when } as const
+    const { client, draw, provider, signIn } = setUp(undefined, {}, { secondFactor })
+    await provider.seed({ users: [{ email: address, ...user }] })
+    await act(signIn)
+    const events: Array<string> = []
+    const callbacks = { onEvent: ({ type }: WidgetEvent) => void events.push(type) }
+    const App = () => (useSession().isComplete ? <output>App</output> : <Login callbacks={callbacks} />)
+    draw(<App />)
+    const enter = async (secret: string) => {
+      const value = new TOTP({ secret }).generate({ timestamp: provider.clock.now() })
+      fireEvent.change(await field(), { target: { value } })
+    }
+    const end = async () => {
+      await screen.findByText("App", { selector: "output" })
+      expect(events).toEqual(["TOTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+      await client.close()
+    }
+    return { end, enter }
+  }
+
+  it("emits the last event although the site takes it away as soon as the session is complete", async () => {
+    const { end, enter } = await atSite("enrolled", { totp: { secret } })
+    await enter(secret)
+    await end()
+  })
+
+  it("emits it also after the recovery codes of a new app", async () => {
+    const { end, enter } = await atSite("always", {})
+    fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${t("factorEnroll.totp")}`) }))
+    await field()
+    await enter(document.querySelector("[data-part=key] code")?.textContent?.replaceAll(" ", "") ?? "")
+    fireEvent.click(await screen.findByRole("checkbox"))
+    fireEvent.click(screen.getByRole("button", { name: t("recoveryCodes.done") }))
+    await end()
+  })
+})
+
+describe("StepUp", () => {
+  it("asks the signed-in user for a second factor, and stays where it is when other props change", async () => {
+    const { client, draw, signIn } = setUp()
+    await act(signIn)
+    const { redraw } = draw(<StepUp enroll methods={["sms", "totp"]} />)
+    fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${t("factorEnroll.sms")}`) }))
+    const number = await screen.findByRole("textbox")
+    fireEvent.change(number, { target: { value: "2025550123" } })
+    redraw(<StepUp enroll methods={["sms", "totp"]} styles={{ hideHeaderText: true }} />)
+    expect(screen.getByRole("textbox")).toBe(number)
+    redraw(<StepUp enroll methods={["totp"]} />)
+    expect(await screen.findByRole("heading", { name: t("factorEnroll.title") })).toBeTruthy()
     await client.close()
   })
 })

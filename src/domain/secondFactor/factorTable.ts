@@ -4,7 +4,7 @@
  */
 import type { LastUsed } from "../lastUsed/LastUsed.js"
 import { oauthProviders } from "../oauth/OAuthProvider.js"
-import { hasOwn, isObject, memberOf } from "../values/objects.js"
+import { isObject, memberOf } from "../values/objects.js"
 import type { AuthenticationFactor } from "../session/Session.js"
 import type { StepUpMethod } from "./StepUpOptions.js"
 import type { User } from "../session/User.js"
@@ -36,7 +36,7 @@ interface FactorRow {
 
 /** A row for each method that a site can ask for, each login that a form offers, and what other clients use. */
 export type FactorRows<Method extends string = StepUpMethod> = Readonly<
-  Record<Method | LastUsed["method"] | "biometric" | "embedded", FactorRow>
+  Record<Method | LastUsed["method"] | "biometric" | "embedded" | "sso", FactorRow>
 >
 
 /** The rows, by what the factor is called: as in the options, and in what a browser remembers of the last login. */
@@ -44,6 +44,8 @@ export const factorRows = {
   email: { category: "account", deliveries: ["email"], registered: "emails" },
   // A link that the site's server makes and sends by itself
   embedded: { category: "account", deliveries: ["embedded"], registered: null },
+  // At the identity provider of an organization
+  sso: { category: "account", deliveries: ["sso_oidc", "sso_saml"], registered: null },
   password: { category: "account", deliveries: ["knowledge"], registered: "password" },
   oauth: {
     category: "account",
@@ -75,7 +77,7 @@ export type Registrations<Name extends FactorName = FactorName> = Pick<
 >
 
 /** Whether there is a row with this name. A text from outside may be any. */
-export const isFactorName = (name: string): name is FactorName => hasOwn(factorRows, name)
+export const isFactorName = (name: string): name is FactorName => Object.hasOwn(factorRows, name)
 
 const factorNames = Object.keys(factorRows).filter(isFactorName)
 

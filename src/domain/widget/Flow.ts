@@ -243,7 +243,7 @@ const isOfferAnswer = ({ _tag }: FlowEvent): boolean =>
   _tag === "PasskeyRegistered" || _tag === "PasskeySkipped"
 
 /** Whether the screen belongs to a landing that has not signed in. */
-export const isLanding = ({ _tag }: Screen): boolean =>
+const isLanding = ({ _tag }: Screen): boolean =>
   _tag === "ReturnQuestion" || _tag === "AccountQuestion" || _tag === "ReturnFailure"
 
 /** The first screen of the second factor. Nothing is sent before the person has chosen. */

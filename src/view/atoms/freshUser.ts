@@ -7,7 +7,7 @@ import { Sessions } from "../../services/api/families.js"
 import { loadCurrentSession } from "../../services/login/currentSession.js"
 import { Session } from "../../services/session/Session.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
-import { isLeftAtom } from "./owner.js"
+import { hasBegunAgainAtom } from "./owner.js"
 import type { Atoms } from "./runtime.js"
 
 /** The session that this browser would send now, and its user. The provider is asked where only it knows whose the token is. */
@@ -45,7 +45,7 @@ export const refreshAfter = (error: Error) => (isUnknown(error) ? askSession : a
 export const untilSomebody = (atoms: Atoms, onNobody = () => {}) =>
   Effect.gen(function* () {
     const { snapshot, subscribe } = yield* Session
-    if (!atoms.get(isLeftAtom) || (yield* snapshot).status !== "absent") return
+    if (!atoms.get(hasBegunAgainAtom) || (yield* snapshot).status !== "absent") return
     onNobody()
     const somebody = yield* Deferred.make<void>()
     const follow = ({ status }: SessionSnapshot) => {

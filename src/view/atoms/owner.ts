@@ -3,9 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { sessionOwner } from "../../domain/session/sessionOwner.js"
-import { belongsToUser, isLanding } from "../../domain/widget/Flow.js"
+import { belongsToUser } from "../../domain/widget/Flow.js"
 import { Session } from "../../services/session/Session.js"
 import { variantAtom } from "./config.js"
+import { landingDecisionAtom } from "./decision.js"
 import { flowAtom } from "./flow.js"
 import { isLoggingInAtom } from "./login.js"
 import { actingAtom, persistent, type Atoms } from "./runtime.js"
@@ -13,8 +14,8 @@ import { actingAtom, persistent, type Atoms } from "./runtime.js"
 /** Whether the user is deleting their account. Their session may end before that is done, and the page goes on to its end. */
 export const isLeavingAtom = persistent(false)
 
-/** Whether the mount has begun again because its user is gone, and nobody has come. */
-export const isLeftAtom = persistent(false)
+/** Whether the mount has begun again because its user is gone. */
+export const hasBegunAgainAtom = persistent(false)
 
 /** How the user of a mount went. */
 export interface OwnerChange {
@@ -24,7 +25,8 @@ export interface OwnerChange {
   readonly hasSignedOut: boolean
 }
 
-const ownerOf = ({ session }: SessionSnapshot): string | undefined =>
+/** The person whose session it is. Undefined when nobody is signed in. */
+export const ownerOf = ({ session }: SessionSnapshot): string | undefined =>
   session === null ? undefined : sessionOwner(session)
 
 /** Sets for whom the mount acts: while its screen is that of a signed-in user, for their session. */
@@ -69,5 +71,7 @@ const isOver = (atoms: Atoms, { hasSignedOut, isReplaced }: OwnerChange): boolea
   if (belongsToUser(screen)) return true
   const variant = atoms.get(variantAtom)._tag
   if (variant !== "login" && variant !== "resetPassword") return false
-  return isReplaced ? !atoms.get(isLoggingInAtom) && !isLanding(screen) : hasSignedOut
+  // The landing that the person has agreed to signs in
+  const isComing = atoms.get(isLoggingInAtom) || atoms.get(landingDecisionAtom).decided === true
+  return isReplaced ? !isComing : hasSignedOut
 }

@@ -37,12 +37,20 @@ export const makeResend = <Arg>(
   return { stateAtom, resendAtom }
 }
 
-/** Publishes the whole seconds until a time every second, and ends with 0. Without a time, it waits for one. */
+/**
+ * Publishes the whole seconds until a time every second, and ends with 0. Without a time, it waits for one. It goes on where it was
+ * when the clock is set back.
+ */
 export const countDown = (end: number | undefined, publish: (left: number) => void) =>
   Effect.gen(function* () {
     if (end === undefined) return yield* Effect.never
+    let last = yield* Clock.currentTimeMillis
+    let setBack = 0
     for (;;) {
-      const left = Math.ceil((end - (yield* Clock.currentTimeMillis)) / 1000)
+      const now = yield* Clock.currentTimeMillis
+      setBack += Math.max(0, last - now)
+      last = now
+      const left = Math.ceil((end - setBack - now) / 1000)
       if (left <= 0) return 0
       publish(left)
       yield* Effect.sleep(Limits.countdownTick)

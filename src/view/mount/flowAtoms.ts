@@ -27,7 +27,7 @@ import { draftStoreAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { lacksFactor } from "../atoms/login.js"
 import { submitAtom } from "../main/atoms.js"
-import { followActing, isLeftAtom, onOwnerChange, type OwnerChange } from "../atoms/owner.js"
+import { followActing, hasBegunAgainAtom, onOwnerChange, type OwnerChange } from "../atoms/owner.js"
 import { makeRegistry, servicesAtom, whileMounted, type Atoms, type Services } from "../atoms/runtime.js"
 import { sayEnd } from "../atoms/sessionEnd.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
@@ -69,7 +69,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
     const { _tag } = registry.get(variantAtom)
     const hasEnded = !isReplaced && !hasSignedOut && belongsToUser(registry.get(flowAtom).screen)
     begin(_tag !== "stepUp" ? undefined : isReplaced ? "user_changed" : "signed_out")
-    registry.set(isLeftAtom, !isReplaced)
+    registry.set(hasBegunAgainAtom, true)
     if (hasEnded && _tag !== "stepUp") sayEnd(registry)
     startOver()
   }

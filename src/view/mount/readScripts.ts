@@ -1,5 +1,3 @@
-import { hasOwn } from "../../domain/values/objects.js"
-
 const watched = new WeakSet<Element>()
 
 /**
@@ -15,7 +13,7 @@ export const readScripts = (root: Element): void => {
     if (isReading || !(field instanceof HTMLInputElement) || !field.matches(ourFields)) return
     const { defaultValue, value } = field
     // React keeps the attribute equal to what it has drawn. Preact does not, and it ignores no event
-    if (value === defaultValue || !hasOwn(field, "value")) return
+    if (value === defaultValue || !Object.hasOwn(field, "value")) return
     field.value = defaultValue
     // Past React, which sees a change now
     Reflect.set(HTMLInputElement.prototype, "value", value, field)

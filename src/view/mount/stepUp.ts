@@ -2,10 +2,13 @@
 import * as Effect from "effect/Effect"
 import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/errors/DeviceErrors.js"
 import type { SessionRefusal } from "../../domain/errors/SessionCheckError.js"
-import { checkOptions } from "../../domain/errors/Usage.js"
+import { checkOptions, usageErrorOf } from "../../domain/errors/Usage.js"
+import { stepUpMethods } from "../../domain/session/SecondFactorOptions.js"
 import type { Session } from "../../domain/session/Session.js"
 import { stepUpFields } from "../../domain/secondFactor/StepUpOptions.js"
+import { filled } from "../../domain/values/filled.js"
 import { memberOf } from "../../domain/values/objects.js"
+import { list, Mismatch, oneOf, optional, struct } from "../../domain/values/readers.js"
 import { attempt } from "../../page/attempt.js"
 import { makeStepUp } from "../../services/session/stepUp.js"
 import { allTextAtom } from "../atoms/allWords.js"
@@ -16,6 +19,10 @@ import { adoptScreenStyles } from "../theme/screenStyles.js"
 import type { MountStepUp } from "./flow.js"
 import { defaultOptions, readOptions, withOptions } from "./mountArguments.js"
 import type { StepUpDialogOptions, WidgetOptions } from "./mountOptions.js"
+
+const readMethods = struct<Pick<StepUpDialogOptions, "methods">>({
+  methods: optional(filled(list(oneOf(stepUpMethods))))
+})
 
 /** What asks at present, for each client. */
 const asking = new WeakMap<Services, Promise<void>>()
@@ -31,6 +38,8 @@ export const stepUp = async (
   asker: Session | null = null
 ): Promise<Session> => {
   checkOptions("stepUp", stepUpFields, options)
+  const named = readMethods(options)
+  if (named instanceof Mismatch) throw usageErrorOf("stepUp", named)
   const config = readOptions("stepUp", options)
   const { locale, strings } = withOptions(defaultOptions, { locale: undefined, ...options }, config)
   const read = Effect.provide(makeStepUp(options, asker), services)
@@ -62,6 +71,7 @@ export const withStepUp = async <Answer>(
   send: () => Promise<Answer>,
   ask: () => Promise<unknown>
 ): Promise<Answer> => {
+  checkOptions("withStepUp", { send: "function" }, { send })
   try {
     const answer = await send()
     if (!(await namesMissingFactor(answer))) return answer
@@ -86,10 +96,12 @@ const ask = (
     const stopNaming = nameDialog(dialog, words)
     // A dialog that the page takes out of the document sends no event
     const watcher = new MutationObserver(() => dialog.isConnected || cancel())
+    const stopHiding = hideFromDialogs(dialog)
     const end = (settle: () => void) => {
       watcher.disconnect()
       dialog.removeEventListener("close", cancel)
       stopNaming()
+      stopHiding()
       handle.unmount()
       attempt(() => dialog.close())
       dialog.remove()
@@ -119,6 +131,22 @@ const ask = (
     attempt(() => dialog.showModal())
     dialog.setAttribute("open", "")
   })
+
+/**
+ * A dialog of the site's own, behind this one, would take what happens here for a press or Escape outside of it, and close. Returns the
+ * function that ends this.
+ */
+const hideFromDialogs = (dialog: HTMLDialogElement): (() => void) => {
+  const stop = (event: Event) => event.stopPropagation()
+  for (const type of ["pointerdown", "mousedown", "touchstart", "focusin"])
+    dialog.addEventListener(type, stop)
+  // Such dialogs listen before anything in the page. The browser closes this one all the same
+  const stopEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && event.composedPath().includes(dialog)) stop(event)
+  }
+  window.addEventListener("keydown", stopEscape, true)
+  return () => window.removeEventListener("keydown", stopEscape, true)
+}
 
 /** Gives the dialog its name for screen readers, in the language of the widget. Returns the function that ends this. */
 const nameDialog = (

@@ -19,6 +19,7 @@ import { useTypedForm } from "../form/useTypedForm.js"
 import { useWords } from "../kit/useWords.js"
 import { CodeInput, VerifyingStatus } from "./FactorCode.js"
 import { CopyButton } from "./RecoveryCodes.js"
+import { copyInstead } from "./saveText.js"
 import { failureOf } from "../kit/failureOf.js"
 import { factorIcons, OtherWays, PasskeyChoice, SendButton, useContacts } from "./FactorChoice.js"
 
@@ -109,7 +110,10 @@ export function NewApp() {
         <QrCode url={imageUrl(created.value.qr_code)} />
         <div className="lk-key" data-part="key">
           <p className="lk-hint">{t("appEnroll.key")}</p>
-          <code dir="ltr">{inFours(created.value.secret)}</code>
+          {/* Some apps refuse a key with spaces. A selection always has the whole key. */}
+          <code dir="ltr" onCopy={(event) => copyInstead(event, created.value.secret)}>
+            {inFours(created.value.secret)}
+          </code>
           <CopyButton text={created.value.secret} label={t("appEnroll.copyKey")} />
         </div>
         <CodeInput sent={undefined} attempt={[result, (code) => verify({ code, app: created.value })]} />

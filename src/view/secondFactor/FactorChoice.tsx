@@ -150,7 +150,6 @@ interface OtherWaysProps {
 export function OtherWays({ screen: { enrollable, methods }, hides }: OtherWaysProps) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
-  const isStepUp = useIsStepUp()
   const hasOther = methods.length + enrollable.length > 1 || hides === "recovery code"
   return (
     <Stack gap="tight" data-part="ways">
@@ -164,12 +163,17 @@ export function OtherWays({ screen: { enrollable, methods }, hides }: OtherWaysP
           {t("factor.recovery")}
         </LinkButton>
       )}
-      {isStepUp ? <CancelStepUp /> : <StartOver />}
+      <Leave />
     </Stack>
   )
 }
 
 const useIsStepUp = () => useAtomValue(variantAtom)._tag === "stepUp"
+
+/** The way out of the second factor. */
+export function Leave() {
+  return useIsStepUp() ? <CancelStepUp /> : <StartOver />
+}
 
 function StartOver() {
   const t = useWords()
@@ -182,7 +186,7 @@ function StartOver() {
 }
 
 /** Ends a step-up without a proof. */
-export function CancelStepUp() {
+function CancelStepUp() {
   const t = useWords()
   return <LinkButton onClick={useSetAtom(cancelStepUpAtom)}>{t("stepUp.cancel")}</LinkButton>
 }

@@ -7,6 +7,7 @@ import type { Result } from "../atoms/runtime.js"
 import { Button } from "../components/Button.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
+import { keepOutOfMarkup } from "../components/keepOutOfMarkup.js"
 import { LiveRegion } from "../components/LiveRegion.js"
 import { RichText } from "../components/RichText.js"
 import { useAtom, useFieldId } from "../kit/hooks.js"
@@ -94,6 +95,7 @@ export function FactorRecovery({ screen }: ScreenProps<"FactorRecovery">) {
       <Form busy={result.waiting} onSubmit={submit}>
         <Field
           id={id}
+          inputRef={keepOutOfMarkup}
           label={t("field.recoveryCode")}
           name="recovery-code"
           type="text"

@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../jsx/react */
-import { useState, type SubmitEvent } from "react"
+import { useRef, useState, type SubmitEvent } from "react"
 import { codesSavedAtom, recoveryCodesAtom } from "./atoms/secondFactor.js"
 import { Result } from "../atoms/runtime.js"
 import { Button } from "../components/Button.js"
@@ -13,7 +13,7 @@ import { Waiting } from "../kit/onDemand.js"
 import { ScreenFrame } from "../kit/ScreenFrame.js"
 import { useWords } from "../kit/useWords.js"
 import { failureOf } from "../kit/failureOf.js"
-import { copyText, downloadText, printText } from "./saveText.js"
+import { canPrint, copyText, downloadText, printText } from "./saveText.js"
 
 /** Shows the recovery codes once. They can be copied, downloaded and printed, and the person confirms to have saved them. */
 export function RecoveryCodes() {
@@ -52,6 +52,7 @@ interface CodesToSaveProps {
 function CodesToSave({ codes, onDone }: CodesToSaveProps) {
   const t = useWords()
   const id = useFieldId("saved")
+  const actions = useRef<HTMLDivElement>(null)
   const [isSaved, setSaved] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const error = isRefused && !isSaved ? t("recoveryCodes.required") : undefined
@@ -71,7 +72,7 @@ function CodesToSave({ codes, onDone }: CodesToSaveProps) {
           </li>
         ))}
       </ul>
-      <div className="lk-code-actions">
+      <div className="lk-code-actions" ref={actions}>
         <CopyButton text={text} label={t("recoveryCodes.copy")} />
         <Button
           variant="secondary"
@@ -80,9 +81,15 @@ function CodesToSave({ codes, onDone }: CodesToSaveProps) {
         >
           {t("recoveryCodes.download")}
         </Button>
-        <Button variant="secondary" size="small" onClick={() => printText(title, text)}>
-          {t("recoveryCodes.print")}
-        </Button>
+        {canPrint() && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => actions.current && printText(title, text, actions.current)}
+          >
+            {t("recoveryCodes.print")}
+          </Button>
+        )}
       </div>
       <Form busy={false} onSubmit={submit}>
         <div>

@@ -5,7 +5,7 @@ import { Stack } from "../components/Stack.js"
 import { Waiting } from "../kit/onDemand.js"
 import { ScreenFrame, type ScreenProps } from "../kit/ScreenFrame.js"
 import { useWords } from "../kit/useWords.js"
-import { CancelStepUp } from "./FactorChoice.js"
+import { Leave } from "./FactorChoice.js"
 
 const texts = {
   signed_out: "stepUp.signedOut",
@@ -14,14 +14,14 @@ const texts = {
   user_changed: "stepUp.userChanged"
 } as const satisfies Record<StepUpProblem, string>
 
-/** Waits until the session is known, or says why the person cannot be asked again. */
+/** Waits until the session is known, or says why the person cannot be asked. */
 export function StepUp({ screen: { problem } }: ScreenProps<"StepUp">) {
   const t = useWords()
   return (
     <ScreenFrame title={t("factorChoice.title")}>
       {problem === undefined ? <Waiting /> : <ErrorBox>{t(texts[problem])}</ErrorBox>}
       <Stack gap="tight" data-part="ways">
-        <CancelStepUp />
+        <Leave />
       </Stack>
     </ScreenFrame>
   )

@@ -1,8 +1,35 @@
 /** Ways to keep a text that is shown once. */
 
-/** Rejects when the page may not write to the clipboard: without TLS, and in many frames. */
-export const copyText = (text: string): Promise<void> =>
-  isSecureContext ? navigator.clipboard.writeText(text) : Promise.reject(new Error("No clipboard"))
+/** Rejects when the page may not write to the clipboard. Without TLS, and in many frames and apps, only the old way works. */
+export const copyText = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (error) {
+    if (!copySelected(text)) throw error
+  }
+}
+
+/** Lets the browser copy this text in place of what the user has selected. */
+export const copyInstead = (
+  event: Pick<ClipboardEvent, "clipboardData" | "preventDefault">,
+  text: string
+): void => {
+  event.preventDefault()
+  event.clipboardData?.setData("text/plain", text)
+}
+
+/** Copies a text as if the user had selected it. Returns whether the browser did. */
+const copySelected = (text: string): boolean => {
+  const onCopy = (event: ClipboardEvent) => {
+    event.stopImmediatePropagation()
+    copyInstead(event, text)
+  }
+  const page: { readonly execCommand?: (command: string) => boolean } = document
+  addEventListener("copy", onCopy, true)
+  const isCopied = page.execCommand?.("copy") === true
+  removeEventListener("copy", onCopy, true)
+  return isCopied
+}
 
 /** Saves the text as a file. */
 export const downloadText = (text: string, name: string): void => {
@@ -13,11 +40,16 @@ export const downloadText = (text: string, name: string): void => {
   link.click()
 }
 
-/** Prints the text alone, below a title. */
-export const printText = (title: string, text: string): void => {
+/** Whether the browser can print. Some on phones cannot. */
+export const canPrint = (): boolean => "print" in window
+
+/** Prints the text alone, below a title. Until it is printed, its frame lies within `place`, with which it goes at the latest. */
+export const printText = (title: string, text: string, place: Element): void => {
   const frame = document.createElement("iframe")
-  frame.hidden = true
-  document.body.append(frame)
+  // Browsers print nothing of a frame that is not laid out, or whose visibility is hidden
+  Object.assign(frame.style, { position: "fixed", opacity: "0", border: "0", width: "1px", height: "100px" })
+  frame.inert = true
+  place.append(frame)
   const { contentDocument, contentWindow } = frame
   if (contentDocument === null || contentWindow === null) return frame.remove()
   const heading = contentDocument.createElement("h1")

@@ -29,6 +29,8 @@ describe("categoryOf", () => {
   it.each([
     ["email", "account"],
     ["embedded", "account"],
+    ["sso_oidc", "account"],
+    ["sso_saml", "account"],
     ["knowledge", "account"],
     ["oauth_google", "account"],
     ["sms", "phone"],

@@ -108,8 +108,8 @@ describe("the options of a page without types", () => {
 })
 
 describe("AuthProvider", () => {
-  it.each([undefined, null])(
-    "without a client, which is %s, makes the hooks throw a usage error",
+  it.each([undefined, null, { organization: {}, self: {}, session: {} }])(
+    "without a client of users, which is %j, makes the hooks throw a usage error",
     (client) => {
       const Child = () => {
         useAuthClient()

@@ -58,12 +58,33 @@ const signedIn = (registered: Partial<User> = {}, client: FakeClient = {}) => {
         mountStepUp(widgetClient(fake.services), { elementId: place(), config: {}, callbacks, ...options })
       )
     )
-  return { ...fake, events, errors, callbacks, ask, open, send }
+  return { ...fake, events, errors, callbacks, ask, open, outcomeOf, send }
 }
 
 const unavailable = (reason: string) => ({ code: "step_up_unavailable", reason })
 
 describe("stepUp", () => {
+  it("is not seen by dialogs of the site, which close at a press or Escape outside of them", async () => {
+    const heard: Array<string> = []
+    const hear = ({ type }: Event) => void heard.push(type)
+    const types = ["pointerdown", "mousedown", "touchstart", "focusin"]
+    for (const type of types) document.addEventListener(type, hear)
+    document.addEventListener("keydown", hear, true)
+    const { ask } = signedIn(app)
+    await ask()
+    const [dialog] = dialogs()
+    const inside = dialog?.querySelector("input") ?? document.body
+    for (const type of types) inside.dispatchEvent(new Event(type, { bubbles: true }))
+    const escape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true })
+    inside.dispatchEvent(escape())
+    expect(heard).toEqual([])
+    await after(() => dialog?.close())
+    document.body.dispatchEvent(escape())
+    expect(heard).toEqual(["keydown"])
+    for (const type of types) document.removeEventListener(type, hear)
+    document.removeEventListener("keydown", hear, true)
+  })
+
   it("asks in a dialog, which goes with the proof", async () => {
     const world = signedIn(app)
     const outcome = await world.ask({ callbacks: world.callbacks })
@@ -158,6 +179,8 @@ describe("stepUp", () => {
 
   it.each([
     [{ maxAgeMinutes: "5" }, "maxAgeMinutes must be a whole number, at least 1."],
+    [{ methods: ["totp", "mail"] }, "methods.1 must be one of totp, sms, whatsapp, passkey, email."],
+    [{ methods: [] }, "methods must not be empty."],
     [{ action: 5 }, "action must be a string."]
   ])("names the option that is wrong: %o", async (options, problem) => {
     const { ask } = signedIn(app)
@@ -351,6 +374,17 @@ describe("withStepUp", () => {
     expect(await signedIn(app).send(async () => read)).toEqual([read])
     const offline = new TypeError("Failed to fetch")
     expect(await signedIn(app).send(() => Promise.reject(offline))).toEqual([offline])
+    expect(dialogs()).toEqual([])
+  })
+
+  it("says that a request which was sent already cannot be sent again", async () => {
+    const sent: unknown = Promise.resolve(missing)
+    const outcome = await signedIn(app).outcomeOf((loaded) =>
+      Promise.resolve(untyped(loaded.withStepUp, sent, () => Promise.resolve()))
+    )
+    expect(outcome).toMatchObject([
+      { code: "usage_error", message: "Invalid call to withStepUp\nsend must be a function." }
+    ])
     expect(dialogs()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { fireEvent, screen } from "@testing-library/react"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { printText } from "../../../src/view/secondFactor/saveText.js"
 import { press, type } from "../../support/view/hands.js"
@@ -17,10 +17,14 @@ const open = async () => {
 }
 
 /** What the page puts on the clipboard. */
-const clipboard = (writeText: (text: string) => Promise<void>, isSecureContext = true) => {
-  vi.stubGlobal("isSecureContext", isSecureContext)
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(writeText)
-}
+const clipboard = (writeText: (text: string) => Promise<void>) =>
+  void vi.spyOn(navigator.clipboard, "writeText").mockImplementation(writeText)
+
+/** A page without TLS, and some apps, have none. */
+const noClipboard = () =>
+  void vi.spyOn(navigator, "clipboard", "get").mockImplementation(() => {
+    throw new TypeError("Cannot read properties of undefined")
+  })
 
 /** Gives every frame this member: the page of these tests loads none. */
 const give = (name: "contentDocument" | "contentWindow", value: object) => {
@@ -33,6 +37,15 @@ const give = (name: "contentDocument" | "contentWindow", value: object) => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+})
+
+it("copies a selected key of an app without the blanks that it is shown with", async () => {
+  await atFactor()
+  await press(t("factorEnroll.totp"))
+  const key = screen.getByText("ABCD EFGH IJ")
+  const setData = vi.fn()
+  fireEvent.copy(key, { clipboardData: { setData } })
+  expect(setData.mock.calls).toEqual([["text/plain", "ABCDEFGHIJ"]])
 })
 
 describe("the recovery codes", () => {
@@ -48,11 +61,27 @@ describe("the recovery codes", () => {
     expect(hints()).toEqual([])
   })
 
+  it("are copied the old way when the page has no clipboard", async () => {
+    noClipboard()
+    const setData = vi.fn()
+    Object.assign(document, {
+      execCommand: (command: string) =>
+        !dispatchEvent(
+          Object.assign(new Event(command, { cancelable: true }), { clipboardData: { setData } })
+        )
+    })
+    onTestFinished(() => void Reflect.deleteProperty(document, "execCommand"))
+    await open()
+    await press(t("recoveryCodes.copy"))
+    expect(setData.mock.calls).toEqual([["text/plain", codes]])
+    expect(screen.getByRole("button", { name: t("recoveryCodes.copied") })).toBeTruthy()
+  })
+
   it.each([
-    ["the browser refuses it", true],
-    ["the page is not secure", false]
-  ])("say that they were not copied when %s", async (_, isSecure) => {
-    clipboard(() => (isSecure ? Promise.reject(new Error("No.")) : Promise.resolve()), isSecure)
+    ["the browser refuses it", () => clipboard(() => Promise.reject(new Error("No.")))],
+    ["the page has no clipboard", noClipboard]
+  ])("say that they were not copied when %s", async (_, prepare) => {
+    prepare()
     await open()
     await press(t("recoveryCodes.copy"))
     const words = t("recoveryCodes.copyFailed")
@@ -83,7 +112,8 @@ describe("the recovery codes", () => {
     const frames: Array<unknown> = []
     const view = Object.assign(new EventTarget(), {
       print: () => {
-        frames.push(document.querySelector("iframe")?.hidden)
+        const frame = document.querySelector("iframe")
+        frames.push([frame?.hidden, frame?.style.display, frame?.style.visibility, frame?.inert])
         view.dispatchEvent(new Event("afterprint"))
       }
     })
@@ -93,12 +123,32 @@ describe("the recovery codes", () => {
     await press(t("recoveryCodes.print"))
     expect(printed.title).toBe(title)
     expect(printed.body.innerHTML).toBe(`<h1>${title}</h1><pre>${codes}</pre>`)
-    expect(frames).toEqual([true])
+    // Browsers print nothing of a frame that is not laid out, or not visible
+    expect(frames).toEqual([[false, "", "", true]])
     expect(document.querySelector("iframe")).toBeNull()
   })
 
+  it("leave the page with their screen when the browser does not say that they are printed", async () => {
+    give("contentDocument", document.implementation.createHTMLDocument())
+    give("contentWindow", Object.assign(new EventTarget(), { print: () => {} }))
+    await open()
+    await press(t("recoveryCodes.print"))
+    expect(document.querySelector("iframe")).not.toBeNull()
+    fireEvent.click(screen.getByRole("checkbox"))
+    await press(t("recoveryCodes.done"))
+    expect(document.querySelector("iframe")).toBeNull()
+  })
+
+  it("cannot be printed by a browser that cannot print", async () => {
+    const { print } = window
+    Reflect.deleteProperty(window, "print")
+    await open()
+    expect(document.body.textContent).not.toContain(t("recoveryCodes.print"))
+    window.print = print
+  })
+
   it("leave no frame in a page that allows none", () => {
-    printText(title, codes)
+    printText(title, codes, document.body)
     expect(document.querySelector("iframe")).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { ApiError, type CallError } from "../../../src/domain/errors/CallErrors.js"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
-import { UserCancellationError } from "../../../src/domain/errors/DeviceErrors.js"
+import { StepUpUnavailableError, UserCancellationError } from "../../../src/domain/errors/DeviceErrors.js"
 import type { SecondFactorOptions } from "../../../src/domain/session/SecondFactorOptions.js"
 import type { User } from "../../../src/domain/session/User.js"
 import { noCapabilities } from "../../../src/services/browser/Passkeys.js"
@@ -47,6 +47,23 @@ describe("the first screen between the factors", () => {
     expect(field(t("factorApp.code"))).toBeTruthy()
     expect(document.activeElement).toBe(search)
     search.remove()
+  })
+})
+
+describe("staff who impersonate a user", () => {
+  it.each([
+    ["who has a phone and an app", { ...app, ...phone }],
+    ["who has no factor yet", {}]
+  ])("are not asked for the factor of one %s", async (_, registered) => {
+    const world = await atFactor(registered)
+    await after(() => world.publishSession(signedInBy(["impersonation"], registered)))
+    expect(alerts().concat(boxed() ?? [])).toEqual([t("stepUp.impersonated")])
+    expect([...buttons(), ...links()]).toEqual([t("factor.signOut")])
+    expect(world.errors).toEqual([new StepUpUnavailableError({ reason: "impersonated" })])
+    expect(world.calls).toEqual([])
+    await press(t("factor.signOut"))
+    expect(world.calls).toEqual([["sessions.revoke", { forceClear: true }]])
+    expect(field(t("field.email"))).toBeTruthy()
   })
 })
 
@@ -294,6 +311,7 @@ describe("a recovery code", () => {
     expect(document.activeElement).toBe(field(t("field.recoveryCode")))
     expect(calls).toEqual([])
     await type(t("field.recoveryCode"), " 1111-2222 ")
+    expect(document.body.innerHTML).not.toContain("1111")
     expect(errorOf(field(t("field.recoveryCode")))).toBeUndefined()
     await press(t("factorRecovery.submit"))
     expect(calls).toEqual([["totps.recover", { recovery_code: "1111-2222", ...duration }]])

@@ -13,6 +13,7 @@ import {
   missingMethods
 } from "../../../domain/secondFactor/secondFactor.js"
 import type { SecondFactorOptions } from "../../../domain/session/SecondFactorOptions.js"
+import { isImpersonated } from "../../../domain/session/sessionOwner.js"
 import type { StepUpProblem } from "../../../domain/errors/DeviceErrors.js"
 import type { StepUpState } from "../../../domain/secondFactor/stepUp.js"
 import type { Variant } from "../../../domain/widget/Flow.js"
@@ -25,8 +26,7 @@ import type { WidgetEvent } from "../../atoms/events.js"
 import { emit, safely } from "../../atoms/callbacks.js"
 import { awaitsFactorAtom, callbacksAtom, variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
-import { signIn } from "../../atoms/login.js"
-import { offerPasskey } from "../../atoms/passkeyOffer.js"
+import { completeLogin, signedInAsAtom, signIn } from "../../atoms/login.js"
 import { derivedEffect, isMountedAtom, persistent, type Atoms } from "../../atoms/runtime.js"
 
 /** What the present session needs, by the rule of the site or of the step-up. */
@@ -37,13 +37,12 @@ type Need =
   | { readonly _tag: "deferred" }
 
 /** What a login needs. */
-const loginNeed = (
-  { isComplete, session, user }: SessionSnapshot,
-  rule: SecondFactorOptions
-): Exclude<Need, { readonly _tag: "impossible" }> => {
+const loginNeed = ({ isComplete, session, user }: SessionSnapshot, rule: SecondFactorOptions): Need => {
   if (isComplete) return { _tag: "fresh" }
   if (session === null || user === null) return { _tag: "unknown" }
   if (isSessionComplete(session, user, rule)) return { _tag: "deferred" }
+  // A code would be sent to the user, and what staff register would let them in as the user from then on
+  if (isImpersonated(session)) return { _tag: "impossible", problem: "impersonated" }
   const missing = missingMethods(session, rule.methods)
   const methods = enrolledMethods(user, missing)
   return { _tag: "stale", methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
@@ -118,7 +117,12 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
       // A screen that asks for a factor takes the place of the form in the same turn
       atoms.set(awaitsFactorAtom, needed._tag === "unknown")
       if (needed._tag === "fresh") {
-        if (isAsking) runFork(finish(atoms, variant), { scope })
+        if (isAsking) {
+          const end = runSync(Effect.once(finish(atoms, variant)))
+          atoms.set(endAtom, end)
+          const reported = Effect.timeoutOption(atoms.get(reportedAtom), reportPatience)
+          runFork(Effect.zipRight(reported, end), { scope })
+        }
         isAsking = false
       }
       if (needed._tag === "stale") {
@@ -129,7 +133,10 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
         isAsking = true
         atoms.set(flowAtom, { _tag: "RecoveryCodesDue" })
       }
-      if (needed._tag === "impossible") fail(atoms, needed.problem)
+      if (needed._tag === "impossible") {
+        if (variant._tag !== "stepUp") leaveForm(atoms)
+        fail(atoms, needed.problem)
+      }
     }
     yield* Effect.acquireRelease(session.subscribe(follow), (stop) => Effect.sync(stop))
     follow()
@@ -139,7 +146,13 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
 /** Completes when the call that proves a factor has ended, and its event was emitted. */
 const reportedAtom = persistent<Effect.Effect<void>>(Effect.void)
 
-/** How long the end waits for that. The factor may have been proven in another tab. */
+/** Ends the flow, if the session has what was asked for. It ends once. */
+const endAtom = persistent<Effect.Effect<void, never, PageServices>>(Effect.void)
+
+/** Ends the flow at once, if it is due: a site may take the widget away as soon as the session is complete. */
+export const endIfDue = (atoms: Atoms) => Effect.suspend(() => atoms.get(endAtom))
+
+/** How long the end waits for the event of a call. The factor may have been proven in another tab. */
 const reportPatience = "1 second"
 
 /** Makes a call that proves a factor, and emits its event, if it has one. The end of the flow comes after it. */
@@ -152,24 +165,32 @@ export const prove = <A, E, R>(
     const reported = yield* Deferred.make<void>()
     atoms.set(reportedAtom, Deferred.await(reported))
     const report = (data: A) =>
-      Effect.sync(() => {
+      Effect.suspend(() => {
         const event = eventOf(data)
         if (event !== undefined) emit(atoms, event)
+        return endIfDue(atoms)
       })
     yield* Effect.ensuring(signIn(atoms, call, report), Deferred.succeed(reported, undefined))
   })
 
 /** Shows that the session has what was asked for. A passkey may be offered at the end of a login. */
 const finish = (atoms: Atoms, { _tag }: Variant): Effect.Effect<void, never, PageServices> =>
-  Effect.gen(function* () {
-    yield* Effect.timeoutOption(atoms.get(reportedAtom), reportPatience)
+  Effect.suspend(() => {
+    const step = { _tag: "FactorProven" } as const
     if (_tag === "login" || _tag === "resetPassword")
-      return yield* offerPasskey(atoms, { step: { _tag: "FactorProven" } })
-    atoms.set(flowAtom, { _tag: "FactorProven" })
+      return completeLogin(atoms, { account: atoms.get(signedInAsAtom), step })
+    atoms.set(flowAtom, step)
     if (_tag === "stepUp") emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })
+    return Effect.void
   })
 
-/** Shows why nobody can be asked again. */
+/** Leads from the form of a login to where it can be said that nobody can be asked. */
+const leaveForm = (atoms: Atoms): void => {
+  if (atoms.get(flowAtom).screen._tag !== "StepUp")
+    atoms.set(flowAtom, { _tag: "FactorAsked", methods: [], enrollable: [] })
+}
+
+/** Shows why nobody can be asked. */
 const fail = (atoms: Atoms, reason: StepUpProblem): void => {
   const before = atoms.get(flowAtom).screen
   atoms.set(flowAtom, { _tag: "StepUpFailed", problem: reason })

@@ -14,7 +14,7 @@ import { emit, reportErrors } from "../../atoms/callbacks.js"
 import { configAtom } from "../../atoms/config.js"
 import { countryAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
-import { completionAtom, prove } from "./followSession.js"
+import { completionAtom, endIfDue, prove } from "./followSession.js"
 import { askAfterProof, endSessionAfter, freshSessionOrTimeout } from "../../atoms/freshUser.js"
 import { lacksFactor, sessionDuration } from "../../atoms/login.js"
 import { onEntry } from "../../atoms/onEntry.js"
@@ -211,7 +211,7 @@ const provesApp = ({ authentication_factors }: UserSession): boolean =>
 export const codesSavedAtom = command((_: void, atoms) =>
   Effect.suspend(() => {
     atoms.set(newCodesAtom, undefined)
-    return atoms.get(completionAtom).allowCompletion
+    return Effect.zipRight(atoms.get(completionAtom).allowCompletion, endIfDue(atoms))
   })
 )
 
