@@ -5,27 +5,21 @@ import { selectedTab } from "../domain/widget/Products.js"
 import type { Draft } from "../page/draftStore.js"
 import type { ShellText } from "../view/i18n/translate.js"
 import type { Typed } from "../page/keptInput.js"
-import { inputOf } from "../view/form/formChecks.js"
+import { fieldIn, inputOf } from "../view/form/formChecks.js"
 
 /** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
-export const typedInto = (root: Element | undefined, before: Draft): Draft => {
-  const value = (name: string) => {
-    const field = root?.querySelector(`[name=${name}]`)
-    return field !== null && field !== undefined && "value" in field ? String(field.value) : undefined
-  }
-  return {
-    ...before,
-    email: value("email") ?? before.email,
-    phone: value("phone") ?? before.phone,
-    // Nothing is selected while the list of countries loads, unless the default is
-    country: value("phone-country") || before.country
-  }
-}
+export const typedInto = (root: Element | undefined, before: Draft): Draft => ({
+  ...before,
+  email: fieldIn(root, "email")?.value ?? before.email,
+  phone: fieldIn(root, "phone")?.value ?? before.phone,
+  // Nothing is selected while the list of countries loads, unless the default is
+  country: fieldIn(root, "phone-country")?.value || before.country
+})
 
 /** Puts what was kept into the empty fields below `root`: not all browsers fill in the fields of a page they reload. */
 export const fillIn = (root: Element | undefined, { country, email, phone }: Typed): void => {
   const fill = (name: string, kept: string) => {
-    const field = root?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
+    const field = fieldIn(root, name)
     if (!field || !kept || (field.value && name !== "phone-country")) return false
     field.value = kept
     return true

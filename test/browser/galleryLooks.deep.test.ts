@@ -38,6 +38,37 @@ describe("every state of the gallery", () => {
   )
 })
 
+/** The value of a property of the first of these elements, in a state of the gallery. */
+const styleOf = (state: string, selector: string, property: string) =>
+  page.evaluate(
+    async ([state, selector, property]) => {
+      await window.gallery.show(state, {})
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).getPropertyValue(property)
+    },
+    [state, selector, property] as const
+  )
+
+it("the picture of a new app stays dark on light in forced colours", async () => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" })
+  expect(await styleOf("app-enrollment", ".lk-qr", "background-color")).toBe("rgb(255, 255, 255)")
+  await page.emulateMedia({ forcedColors: "none", colorScheme: "light" })
+})
+
+it("a filled field keeps the colours of the widget, also with reduced motion", async () => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await styleOf(names[0] ?? "", ".lk-input", "color")
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("DOM.enable")
+  await devtools.send("CSS.enable")
+  const { root } = await devtools.send("DOM.getDocument")
+  const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector: ".lk-input" })
+  await devtools.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: ["autofill"] })
+  const { computedStyle } = await devtools.send("CSS.getComputedStyleForNode", { nodeId })
+  expect(computedStyle.find(({ name }) => name === "transition-delay")?.value).toBe("99999s")
+  await devtools.detach()
+})
+
 /** The widths and languages in which labels and codes have the least room. */
 const narrow = [
   [320, "en"],

@@ -37,6 +37,19 @@ describe("the phone field", () => {
     expect(await phoneField(page).inputValue()).toBe("(201) 855-5012")
   })
 
+  it("takes each digit of an input method once", async ({ context, open }) => {
+    const page = await open("login", bySms)
+    await typeFormatted(page, "2015550", "(201) 555-0")
+    const devtools = await context.newCDPSession(page)
+    const wide = "１２３"
+    for (let length = 1; length <= wide.length; length++) {
+      const text = wide.slice(0, length)
+      await devtools.send("Input.imeSetComposition", { text, selectionStart: length, selectionEnd: length })
+    }
+    await devtools.send("Input.insertText", { text: wide })
+    expect(await phoneField(page).inputValue()).toBe("(201) 555-0123")
+  })
+
   it("selects a country by typing its name", async ({ open }) => {
     const page = await open("login", bySms)
     await country(page).locator("option[value=DE]").waitFor({ state: "attached" })

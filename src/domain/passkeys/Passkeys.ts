@@ -50,9 +50,7 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
     case "PasskeysUnsupportedError":
       return "error.passkeysUnsupported"
     case "ApiError":
-      return isUnknownPasskey(error) || error.error_type === "secondary_factor_not_found"
-        ? "error.passkeyRegistrationNotFound"
-        : "error.passkeyUnknown"
+      return isUnknownPasskey(error) ? "error.passkeyRegistrationNotFound" : "error.passkeyUnknown"
     case "CaptchaUnavailableError":
     case "InvalidResponseError":
     case "PasskeyAlreadyRegisteredError":
@@ -75,11 +73,11 @@ export type PasskeyLoginMessage = NonNullable<ReturnType<typeof passkeyLoginMess
  * message names the buttons for it.
  */
 export const passkeyCreationMessage = (error: PasskeyError, canSkip: boolean) =>
-  isUnverified(error)
-    ? "error.tooManyUnverified"
-    : error._tag === "PasskeyAlreadyRegisteredError" ||
-        (error._tag === "ApiError" && error.error_type === "duplicate_webauthn_registration")
-      ? "error.duplicatePasskey"
-      : canSkip
-        ? "error.passkeyNotCreated"
+  error._tag === "PasskeyAlreadyRegisteredError" ||
+  (error._tag === "ApiError" && error.error_type === "duplicate_webauthn_registration")
+    ? "error.duplicatePasskey"
+    : canSkip
+      ? "error.passkeyNotCreated"
+      : isUnverified(error)
+        ? "error.tooManyUnverified"
         : "error.passkeyNotAdded"

@@ -1,7 +1,6 @@
 /** Password strength and its feedback (specification section 5). */
 import type { LudsRequirements, PasswordStrength } from "./types.js"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
-import { hasOwn } from "../values/objects.js"
 
 /** The provider's English feedback sentences of the zxcvbn policy, and their message keys. */
 export const feedbackKeys = {
@@ -39,7 +38,8 @@ export const feedbackKeys = {
 
 export type FeedbackKey = (typeof feedbackKeys)[keyof typeof feedbackKeys]
 
-const isKnown = (sentence: string): sentence is keyof typeof feedbackKeys => hasOwn(feedbackKeys, sentence)
+const isKnown = (sentence: string): sentence is keyof typeof feedbackKeys =>
+  Object.hasOwn(feedbackKeys, sentence)
 
 /** A feedback sentence: its message key when it is known, else its text. */
 export type Feedback = { readonly key: FeedbackKey } | { readonly text: string }

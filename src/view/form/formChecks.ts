@@ -31,3 +31,7 @@ const problemOf = (tab: MainTab, value: string, t: ShellText): string | undefine
   if (isEmail(value)) return undefined
   return t(tab === "otp-email" ? "field.email.invalid" : "field.email.format")
 }
+
+/** The field of this name below `root`, if it is shown. Its value counts: a program may have filled it in without an event. */
+export const fieldIn = (root: Element | undefined, name: string) =>
+  root?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)

@@ -6,7 +6,7 @@ import { fieldsAtom } from "../atoms/draft.js"
 import type { Result } from "../atoms/runtime.js"
 import { localeAtom } from "../atoms/words.js"
 import { useAtom, useAtomValue, useText } from "../kit/hooks.js"
-import { inputOf } from "./formChecks.js"
+import { fieldIn, inputOf } from "./formChecks.js"
 import { useErrorText } from "../kit/useErrorText.js"
 
 interface TypedForm {
@@ -23,8 +23,11 @@ export const useTypedForm = ({ result, send, submittedBefore, tab }: TypedForm) 
   const [fields, onChange] = useAtom(fieldsAtom)
   const [submitted, setSubmitted] = useState(submittedBefore)
   const onSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const email = fieldIn(currentTarget, "email")?.value ?? fields.email
+    const phone = fieldIn(currentTarget, "phone")?.value ?? fields.phone
+    const country = fieldIn(currentTarget, "phone-country")?.value || fields.country
     // What is sent is shown
-    const tidied = { ...fields, email: emailOf(fields.email) ?? fields.email }
+    const tidied = { country, phone, email: emailOf(email) ?? email }
     const { input, problem, value } = inputOf({ t, tab, ...tidied })
     onChange(tidied)
     setSubmitted(input)

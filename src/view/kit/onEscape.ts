@@ -2,7 +2,10 @@ import type { KeyboardEvent } from "react"
 
 /** A key handler that runs `cancel` when the user presses Escape. */
 export const onEscape = (cancel: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== "Escape" || event.nativeEvent.isComposing) return
+  // Safari says only by 229 that the key was for an input method
+  const { isComposing, keyCode }: { readonly isComposing: boolean; readonly keyCode: number } =
+    event.nativeEvent
+  if (event.key !== "Escape" || isComposing || keyCode === 229) return
   // A dialog of the site around the widget must stay open
   event.stopPropagation()
   cancel()

@@ -3,6 +3,7 @@ import type { InputEvent, SyntheticEvent } from "react"
 import { passcodeLength } from "../../domain/limits/Limits.js"
 import { digitsOf, insertedInto, passcodeAfter, passcodeOf } from "../../domain/values/Digits.js"
 import { describedBy, FieldShell, type ControlProps } from "../components/FieldShell.js"
+import { keepOutOfMarkup } from "../components/keepOutOfMarkup.js"
 
 interface OtpInputProps extends ControlProps {
   /** Called with the complete code: on its last digit, when the same code is pasted again, and on Enter. */
@@ -65,7 +66,12 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
       }
     >
       <div className="lk-otp-room">
-        <div className="lk-otp" data-part="otp" dir="ltr">
+        <div
+          ref={(room) => keepOutOfMarkup(room?.querySelector("input"))}
+          className="lk-otp"
+          data-part="otp"
+          dir="ltr"
+        >
           <input
             {...describedBy({ id, titleId: rest.titleId, error, hint })}
             ref={rest.inputRef}

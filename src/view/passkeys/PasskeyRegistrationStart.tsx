@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import { isRefusal } from "../../domain/errors/CallErrors.js"
 import { passkeyCreationMessage } from "../../domain/passkeys/Passkeys.js"
 import { registerPasskeyAtom, skipPasskeyAtom } from "./atoms/passkey.js"
-import { passkeyUserAtom } from "./atoms/passkeyUser.js"
+import { isStaffAtom, passkeyUserAtom } from "./atoms/passkeyUser.js"
 import { Result } from "../atoms/runtime.js"
 import { Button } from "../components/Button.js"
 import { ErrorBox } from "../components/ErrorBox.js"
@@ -22,6 +22,14 @@ export function PasskeyRegistrationStart() {
   const isNobody = error ? isRefusal(error) : !user.waiting && Result.isSuccess(user) && user.value === null
   const trouble = isNobody ? t("passkeyStart.noUser") : error && errorWords(t, error)
   const retry = useRefreshAtom(passkeyUserAtom)
+  const isStaff = Result.getOrElse(useAtomValue(isStaffAtom), () => false)
+  if (isStaff) {
+    return (
+      <ScreenFrame title={t("passkeyStart.title")}>
+        <ErrorBox>{t("stepUp.impersonated")}</ErrorBox>
+      </ScreenFrame>
+    )
+  }
   if (trouble === undefined) {
     return (
       <Offer title={t("passkeyStart.title")} text={t("passkeyStart.text")} isLoadingUser={user.waiting} />

@@ -24,7 +24,7 @@ interface NewPasswordFormProps {
   readonly submitLabel: string
   readonly busyLabel: string
   readonly result: Result.Result<unknown, Error>
-  readonly send: (password: string) => void
+  readonly send: (password: string, form: HTMLFormElement) => void
   /** Prevents submitting while another command uses the same token. */
   readonly locked?: boolean
   /** The error below the field, or null for none. Default: that of the result. */

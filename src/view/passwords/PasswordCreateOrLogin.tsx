@@ -8,6 +8,7 @@ import { Button } from "../components/Button.js"
 import { Divider } from "../components/Divider.js"
 import { Form } from "../components/Form.js"
 import { Stack } from "../components/Stack.js"
+import { fieldIn } from "../form/formChecks.js"
 import { useAtom, useAtomValue, useFieldId, useRefreshAtom } from "../kit/hooks.js"
 import { useOnEntry } from "../kit/mountedHooks.js"
 import { ActionButton } from "../kit/ActionButton.js"
@@ -83,7 +84,10 @@ function LoginForm({ email }: { readonly email: string }) {
   const send = (password: string) => logIn({ email, password })
   const { change, error, password, submit } = usePasswordForm({ result, send })
   return (
-    <Form busy={result.waiting} onSubmit={submit}>
+    <Form
+      busy={result.waiting}
+      onSubmit={(event) => submit(event, fieldIn(event.currentTarget, "password")?.value)}
+    >
       <KnownEmail email={email} />
       <PasswordInput
         id={id}

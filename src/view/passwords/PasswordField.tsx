@@ -2,6 +2,7 @@
 import type { ReactNode } from "react"
 import { describedBy, FieldShell, type ControlProps } from "../components/FieldShell.js"
 import { Icon } from "../components/Icon.js"
+import { keepOutOfMarkup } from "../components/keepOutOfMarkup.js"
 
 // Paths on a 20 px grid
 const openEye =
@@ -9,7 +10,7 @@ const openEye =
 const closedEye =
   "M2.5 8c1.75 2.75 4.25 4.25 7.5 4.25S15.75 10.75 17.5 8M10 12.25v3M5.25 11 3.5 13.25M14.75 11l1.75 2.25"
 
-export interface PasswordFieldProps extends ControlProps {
+export interface PasswordFieldProps extends Omit<ControlProps, "inputRef"> {
   readonly autoComplete: "current-password" | "new-password"
   /** Whether the password is readable. */
   readonly shown: boolean
@@ -50,7 +51,7 @@ export function PasswordField({
         <input
           {...describedBy({ id, titleId: rest.titleId, error, hint })}
           {...{ passwordrules: rest.rules }}
-          ref={rest.inputRef}
+          ref={keepOutOfMarkup}
           className="lk-input"
           data-part="input"
           id={id}

@@ -49,7 +49,7 @@ export function KnownEmail({ email, error }: KnownEmailProps) {
 
 interface PasswordFormOptions {
   readonly result: Result.Result<unknown, Error>
-  readonly send: (password: string) => void
+  readonly send: (password: string, form: HTMLFormElement) => void
   /** The error of the call, or null for none. Default: that of the result. */
   readonly failed?: string | null | undefined
 }
@@ -70,13 +70,15 @@ export const usePasswordForm = ({ failed, result, send }: PasswordFormOptions) =
       setShownError("nothing")
       setPassword(next)
     },
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
-      const isEmpty = password === ""
+    /** `typed` is what the field holds, where a program may have filled it in without an event. */
+    submit: (event: SubmitEvent<HTMLFormElement>, typed = password) => {
+      const isEmpty = typed === ""
+      setPassword(typed)
       setShownError(isEmpty ? "required" : "outcome")
       // Browsers would save readable text in their form history
       setShown(false)
       if (isEmpty) event.currentTarget.querySelector<HTMLElement>("[name=password]")?.focus()
-      else send(password)
+      else send(typed, event.currentTarget)
     }
   }
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../jsx */
-import type { ChangeEvent } from "react"
+import type { SyntheticEvent } from "react"
 import type { CountryCode } from "../../domain/values/Countries.js"
 import { describedBy, FieldShell, type ControlProps } from "../components/FieldShell.js"
 import { chevronIcon, Icon } from "../components/Icon.js"
@@ -11,7 +11,8 @@ export interface CountryOption {
   readonly callingCode: string
 }
 
-export type OnType = (input: HTMLInputElement, before: string, inputType: string | undefined) => string
+/** Formats what the input has after an `input` or `compositionend` event. `before` is its earlier text. */
+export type OnType = (input: HTMLInputElement, before: string, event: Partial<InputEvent>) => string
 
 interface PhoneFieldProps extends ControlProps {
   readonly countryLabel: string
@@ -27,10 +28,8 @@ interface PhoneFieldProps extends ControlProps {
 export function PhoneField(props: PhoneFieldProps) {
   const { id, label, countryLabel, country, countries, error } = props
   const chosen = countries.find(({ code }) => code === country)
-  const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined
-    props.onChange(props.onType?.(currentTarget, props.value, inputType) ?? currentTarget.value)
-  }
+  const type = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) =>
+    props.onChange(props.onType?.(currentTarget, props.value, nativeEvent) ?? currentTarget.value)
   return (
     <FieldShell id={id} label={label} error={error}>
       <div
@@ -74,6 +73,7 @@ export function PhoneField(props: PhoneFieldProps) {
           // Extensions add attributes
           suppressHydrationWarning
           onChange={type}
+          onCompositionEnd={type}
         />
       </div>
     </FieldShell>

@@ -14,19 +14,20 @@ export const afterDigits = (text: string, count: number): number => {
 /** Formats the text of an input after a change, restores the caret and returns the new text. */
 export const typeFormatted =
   (format: (text: string) => string): OnType =>
-  (input, before, inputType) => {
+  (input, before, { inputType, isComposing }) => {
+    // A browser inserts a text again that was replaced while an input method composed it
+    if (isComposing) return input.value
     const caret = input.selectionStart ?? input.value.length
     let typed = asciiDigits(input.value)
     let digits = digitsOf(input.value.slice(0, caret)).length
-    // The format would add a deleted bracket again, so Backspace also deletes the digit before it
-    if (
-      inputType === "deleteContentBackward" &&
-      digits > 0 &&
-      digitsOf(typed).length === digitsOf(before).length
-    ) {
-      const at = afterDigits(typed, digits) - 1
+    // The format would add a deleted bracket again, so the digit beside it is deleted too
+    const [, way] = /^delete.+(Back|For)ward$/.exec(inputType ?? "") ?? []
+    const deleted = way === "For" ? digits + 1 : digits
+    const all = digitsOf(typed).length
+    if (way !== undefined && deleted > 0 && deleted <= all && all === digitsOf(before).length) {
+      const at = afterDigits(typed, deleted) - 1
       typed = typed.slice(0, at) + typed.slice(at + 1)
-      digits -= 1
+      digits = deleted - 1
     }
     const formatted = format(typed)
     const atEnd = digits === digitsOf(typed).length

@@ -71,7 +71,7 @@ describe("withChanges", () => {
 describe("passkeyLoginMessage", () => {
   it.each([
     [refusal("webauthn_registration_not_found"), "error.passkeyRegistrationNotFound"],
-    [refusal("secondary_factor_not_found"), "error.passkeyRegistrationNotFound"],
+    [refusal("secondary_factor_not_found"), "error.passkeyUnknown"],
     [refusal("invalid_public_key_credential"), "error.passkeyUnknown"],
     [unknownError(), "error.passkeyUnknown"],
     [
@@ -97,7 +97,7 @@ describe("passkeyCreationMessage", () => {
   it.each([
     [new PasskeyAlreadyRegisteredError(), "error.duplicatePasskey"],
     [refusal("duplicate_webauthn_registration"), "error.duplicatePasskey"],
-    [refusal("too_many_unverified_factors"), "error.tooManyUnverified"],
+    [refusal("too_many_unverified_factors"), "error.passkeyNotCreated"],
     [refusal("user_unauthenticated"), "error.passkeyNotCreated"],
     [new UserCancellationError(), "error.passkeyNotCreated"],
     [new NetworkError({}), "error.passkeyNotCreated"]
@@ -107,6 +107,7 @@ describe("passkeyCreationMessage", () => {
 
   it.each([
     [new PasskeyAlreadyRegisteredError(), "error.duplicatePasskey"],
+    [refusal("too_many_unverified_factors"), "error.tooManyUnverified"],
     [new UserCancellationError(), "error.passkeyNotAdded"]
   ])("for %s names no button to skip where there is none: %s", (error, message) => {
     expect(passkeyCreationMessage(error, false)).toBe(message)

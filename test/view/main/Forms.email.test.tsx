@@ -18,6 +18,16 @@ describe("EmailForm", () => {
     expect(calls).toEqual([])
   })
 
+  it("sends what a program has filled in without an event, which stays in the field", async () => {
+    const { calls } = await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
+    })
+    field(t("field.email")).value = "ada@example.com"
+    await press(t("main.submit.email"))
+    expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
+    expect(field(t("field.email")).value).toBe("ada@example.com")
+  })
+
   it("asks the browser for an email keyboard and address", async () => {
     await renderWidget()
     expect(field(t("field.email")).type).toBe("email")

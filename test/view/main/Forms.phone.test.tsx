@@ -27,6 +27,23 @@ describe("PhoneForm", () => {
     expect(field(t("field.phone")).type).toBe("tel")
   })
 
+  it("reads the number and the country that a program has filled in without an event", async () => {
+    const asked: Array<ReadonlyArray<string>> = []
+    await phoneForm({
+      answers: {
+        phone: (national, { code }) => {
+          asked.push([national, code])
+          return Effect.succeed({ ...parsed, national })
+        }
+      }
+    })
+    asked.length = 0
+    country().value = "GB"
+    field(t("field.phone")).value = "07400 123456"
+    await press(t("main.submit.sms"))
+    expect(asked).toContainEqual(["07400 123456", "GB"])
+  })
+
   it("shows a number of the chosen country as its placeholder, in the form of that country", async () => {
     const formatter = later<typeof parsePhone>()
     await phoneForm({

@@ -30,6 +30,16 @@ describe("OtpAuthenticate: countdown", () => {
     expect(line()).toBe(t("otp.expires", { timeRemaining: "0:09" }))
   })
 
+  it("goes on when the computer's clock is set back", async () => {
+    await atPasscode()
+    await advance(10_000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await advance(2000)
+    expect(line()).toMatch(new RegExp(t("otp.expires", { timeRemaining: "4:4[89]" })))
+    await advance(300_000)
+    expect(line()).toBe(t("otp.expired"))
+  })
+
   it("starts at the configured expiration", async () => {
     const config = { products: ["otp"], otpOptions: { methods: ["email"], expirationMinutes: 10 } } as const
     await atPasscode({ config })

@@ -36,6 +36,13 @@ it("is one input that accepts one-time-code autofill", () => {
   expect(input().inputMode).toBe("numeric")
 })
 
+it("keeps the code out of the markup, which style sheets and recorders of pages read", () => {
+  const { container } = render(<Otp start="12" />)
+  for (const code of ["123", "123x", "1234"]) enter(code)
+  expect(input().value).toBe("1234")
+  expect(container.innerHTML).not.toContain("12")
+})
+
 it("is described by its visible hint", () => {
   render(<Otp />)
   const hint = screen.getByText("It is checked at once.")

@@ -16,6 +16,7 @@ import {
   listedPasskeys,
   passkeyRegistered
 } from "../../support/view/passkeys.js"
+import { signedInBy } from "../../support/view/secondFactor.js"
 import { after } from "../../support/view/time.js"
 import { t } from "../../support/words.js"
 
@@ -64,6 +65,14 @@ describe("PasskeyRegistrationStart", () => {
     await press(t("common.tryAgain"))
     expect(boxed()).toBeUndefined()
     expect(button(create)).toBeTruthy()
+  })
+
+  it("offers nothing to staff who impersonate the user, who could sign in as them with their own passkey", async () => {
+    const { publishSession } = await atPasskeyStart()
+    await after(() => publishSession(signedInBy(["impersonation"])))
+    expect(boxed()).toBe(t("stepUp.impersonated"))
+    // Nor a way to the list, which changes passkeys
+    expect(screen.queryAllByRole("button")).toEqual([])
   })
 
   it("is busy until the user is loaded", async () => {

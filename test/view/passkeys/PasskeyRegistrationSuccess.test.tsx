@@ -204,6 +204,7 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     await press(t("passkeyList.rename", { name: "Phone" }))
     await key("a")
     await after(() => fireEvent.keyDown(field(nameOfPhone), { key: "Escape", isComposing: true }))
+    await after(() => fireEvent.keyDown(field(nameOfPhone), { key: "Escape", keyCode: 229 }))
     expect(field(nameOfPhone)).toBeTruthy()
   })
 

@@ -79,6 +79,14 @@ describe("PasswordLogin", () => {
     expect(heading(t("passwordConfirmation.title"))).toBe(document.activeElement)
   })
 
+  it("logs in with what a program has filled in without an event, which stays in the field", async () => {
+    const { calls } = await searched("password", { answers: wrong })
+    passwordField().value = "correct horse"
+    await press(t("passwordLogin.submit"))
+    expect(calls[1]).toMatchObject(["passwords.authenticate", { password: "correct horse" }])
+    expect(passwordField().value).toBe("correct horse")
+  })
+
   it("logs in with a session of the configured duration", async () => {
     const { calls } = await searched("password", {
       config: { products: ["passwords"], sessionOptions: { sessionDurationMinutes: 60 } }

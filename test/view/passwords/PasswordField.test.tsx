@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { useState } from "react"
 import { afterEach, expect, it, vi } from "vitest"
 import { PasswordField } from "../../../src/view/passwords/PasswordField.js"
 import { t } from "../../support/words.js"
@@ -15,6 +16,11 @@ const props = {
   onShow: () => {},
   showLabel: t("field.password.show")
 } as const
+
+function Typed() {
+  const [value, setValue] = useState<string>(props.value)
+  return <PasswordField {...props} value={value} onChange={setValue} />
+}
 
 const input = () => screen.getByLabelText<HTMLInputElement>(t("field.password"))
 
@@ -53,6 +59,14 @@ it("calls onChange with the typed password", () => {
   render(<PasswordField {...props} onChange={onChange} />)
   fireEvent.change(input(), { target: { value: "correct horse b" } })
   expect(onChange).toHaveBeenCalledExactlyOnceWith("correct horse b")
+})
+
+it("keeps the password out of the markup, which style sheets and recorders of pages read", () => {
+  const { container } = render(<Typed />)
+  for (const value of ["correct horse b", "correct horse ba"])
+    fireEvent.change(input(), { target: { value } })
+  expect(input().value).toBe("correct horse ba")
+  expect(container.innerHTML).not.toContain("horse")
 })
 
 it("gives its rules to browsers that generate passwords", () => {

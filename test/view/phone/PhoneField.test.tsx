@@ -93,12 +93,34 @@ it.each([
 })
 
 it.each([
+  ["deleteContentForward", "(415 555", 4, "(415) 55", 4],
+  ["deleteWordForward", "(415555", 4, "(415) 55", 4],
+  ["deleteContentForward", "415) 555", 0, "(155) 55", 0],
+  ["deleteWordBackward", "(415555", 4, "(415) 55", 3]
+])("deletes the digit beside what %s deletes: %s", (inputType, typed, caret, left, place) => {
+  render(<Phone start="(415) 555" />)
+  type(typed, caret, inputType)
+  expect(number().value).toBe(left)
+  expect(number().selectionStart).toBe(place)
+})
+
+it.each([
   ["a letter is typed", "(415) 5x", 8, "insertText"],
-  ["the bracket at the beginning is deleted", "415) 5", 0, "deleteContentBackward"]
+  ["the bracket at the beginning is deleted", "415) 5", 0, "deleteContentBackward"],
+  ["a blank at the end is deleted", "(415) 5", 7, "deleteContentForward"],
+  ["a bracket is cut", "(415 5", 4, "deleteByCut"]
 ])("keeps every digit when %s", (_, typed, caret, inputType) => {
   render(<Phone start="(415) 5" />)
   type(typed, caret, inputType)
   expect(number().value).toBe("(415) 5")
+})
+
+it("formats what an input method composes when it ends", () => {
+  render(<Phone start="(415) 5" />)
+  fireEvent.input(number(), { target: { value: "(415) 5５５" }, isComposing: true })
+  expect(number().value).toBe("(415) 5５５")
+  fireEvent.compositionEnd(number())
+  expect(number().value).toBe("(415) 555")
 })
 
 it("deletes the digit before a space that is deleted, and keeps the digits before it", () => {
@@ -106,7 +128,7 @@ it("deletes the digit before a space that is deleted, and keeps the digits befor
   const input = document.createElement("input")
   input.value = "12345"
   input.setSelectionRange(2, 2)
-  expect(typeFormatted(spaced)(input, "12 345", "deleteContentBackward")).toBe("13 45")
+  expect(typeFormatted(spaced)(input, "12 345", { inputType: "deleteContentBackward" })).toBe("13 45")
   expect(input.selectionStart).toBe(1)
 })
 
@@ -117,7 +139,9 @@ it.each([
   const input = document.createElement("input")
   input.value = value
   input.setSelectionRange(caret, caret)
-  expect(typeFormatted((text) => text)(input, value.replaceAll(/\D/g, ""), "insertText")).toBe("12345")
+  expect(typeFormatted((text) => text)(input, value.replaceAll(/\D/g, ""), { inputType: "insertText" })).toBe(
+    "12345"
+  )
   expect(input.selectionStart).toBe(caret)
 })
 

@@ -13,14 +13,18 @@ import { flowAtom } from "../../atoms/flow.js"
 import { completeLogin, sessionDuration, signIn } from "../../atoms/login.js"
 import { variantAtom } from "../../atoms/config.js"
 import { onEntry } from "../../atoms/onEntry.js"
+import { hasBegunAgainAtom } from "../../atoms/owner.js"
 import { acceptPassword } from "./password.js"
 import { command, derived, keepAlive, type Atoms } from "../../atoms/runtime.js"
 
-/** Whether the page was opened from a login link. The address is read once, when the atom is first read. */
+/**
+ * Whether the page was opened from a login link, which signs in by itself, but not again after the user of the mount is gone. The
+ * address is read once, when the atom is first read.
+ */
 export const isLoginLinkAtom = keepAlive(
-  derived(() => {
+  derived((get) => {
     const [type] = findPair(parametersOf(window.location.href))
-    return type?.[1] === "login"
+    return type?.[1] === "login" && !get(hasBegunAgainAtom)
   })
 )
 
