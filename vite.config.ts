@@ -161,7 +161,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     closure(
       "domain/session/FlowKind.ts",
       "domain/calls/pkceKeys.ts",
-      ...["ReturnLink", "keptReturn", "redemption"].map((name) => `domain/login/${name}.ts`)
+      ...["ReturnLink", "keptReturn", "redemption"].map((name) => `domain/login/${name}.ts`),
+      "page/replaceAddress.ts"
     )
   )
   add("keepSession", closure("shell/keepSession.ts"))
@@ -433,6 +434,9 @@ const licenses = (file: string) =>
     }
   })
 
+/** What a chunk exports to a dynamic import is a plain object: freezing it and giving it a tag costs each chunk 50 bytes. */
+const plainNamespaces = { freeze: false, generatedCode: { preset: "es2015", symbols: false } } as const
+
 /** Each part: its entries, its plugins, the names that are replaced in its code, and Rollup's options. */
 const parts = {
   modules: {
@@ -454,6 +458,7 @@ const parts = {
       external: isReact,
       plugins: [licenses("bundled/LICENSES.txt")],
       output: {
+        ...plainNamespaces,
         entryFileNames: "[name].js",
         chunkFileNames: "bundled/[name].js",
         manualChunks: makeChunks(),
@@ -483,6 +488,7 @@ const parts = {
       preserveEntrySignatures: "allow-extension",
       plugins: [licenses("latchkey/LICENSES.txt")],
       output: {
+        ...plainNamespaces,
         entryFileNames: "[name]/shared.js",
         chunkFileNames: "latchkey/[name].js",
         manualChunks: makeChunks(),

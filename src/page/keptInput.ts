@@ -12,15 +12,16 @@ const key = "latchkey_typed"
 
 /** Reloads the page. The next widget on it begins with what was typed. */
 export const reloadWith = ({ country, email, phone, tab }: Typed) => {
-  try {
-    sessionStorage.setItem(key, new URLSearchParams({ email, phone, country, tab: tab ?? "" }).toString())
-  } catch {
-    // Without storage, the user types again
-  }
   // WebKit remembers a preload that failed, even after a reload, until the file is fetched again
   const preloads = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")]
   const options = { cache: "reload", signal: AbortSignal.timeout(5000) } as const
-  void Promise.allSettled(preloads.map(({ href }) => fetch(href, options))).then(() => location.reload())
+  void Promise.allSettled(preloads.map(({ href }) => fetch(href, options))).then(() => {
+    // Not before: the user may go elsewhere meanwhile, and somebody else reload a page of this tab
+    const typed = new URLSearchParams({ email, phone, country, tab: tab ?? "" })
+    // Without storage, the user types again
+    attempt(() => sessionStorage.setItem(key, `${typed}`))
+    location.reload()
+  })
 }
 
 /** Whether something may have been kept: false unless the page was reloaded. Storage is slow when it is first read. */
@@ -30,8 +31,8 @@ export const mayHaveKept = (): boolean =>
   ) === true
 
 /** What was kept before a reload, once. */
-export const takeTyped = (): Draft => {
-  try {
+export const takeTyped = (): Draft =>
+  attempt(() => {
     const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
     sessionStorage.removeItem(key)
     return {
@@ -41,7 +42,4 @@ export const takeTyped = (): Draft => {
       tab: kept.get("tab") ?? undefined,
       submitted: undefined
     }
-  } catch {
-    return emptyDraft
-  }
-}
+  }) ?? emptyDraft

@@ -45,6 +45,14 @@ describe("what the user typed", () => {
     preload.remove()
   })
 
+  it("is not in the tab before it reloads: the user may go elsewhere meanwhile", async () => {
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {})
+    reloadWith(typed)
+    expect(sessionStorage).toHaveLength(0)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(sessionStorage).toHaveLength(1)
+  })
+
   it("is lost without an error where there is no storage", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {})
     const storage = vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { attempt } from "../../page/attempt.js"
+import { replaceAddress } from "../../page/replaceAddress.js"
 
 /** The page's address. */
 export interface PageLocation {
@@ -39,8 +40,7 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
       location: Effect.sync(() => of(hasWindow ? window.location.href : "http://localhost/")),
       replace: (url) =>
         Effect.sync(() => {
-          // Browsers throw at a page that has replaced its address too often
-          if (hasWindow) attempt(() => window.history.replaceState(window.history.state, "", url))
+          if (hasWindow) replaceAddress(url)
         }),
       assign: (url) =>
         Effect.sync(() => {

@@ -7,22 +7,29 @@ import type { AccountChange, UnknownReturn } from "../../domain/login/LandingQue
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import type { LandingEnd } from "../../services/login/WidgetQuestions.js"
 import { configAtom, variantAtom } from "../atoms/config.js"
-import type { Decision } from "../atoms/decision.js"
+import { landingDecisionAtom, noDecision } from "../atoms/decision.js"
 import { emailLoginAtom } from "../passwords/atoms/emailLogin.js"
 import { flowAtom } from "../atoms/flow.js"
 import { lacksFactor, signedInAsAtom } from "../atoms/login.js"
-import { derived, persistent, type Atoms } from "../atoms/runtime.js"
+import { derived, keepAlive, type Atoms } from "../atoms/runtime.js"
 
-const noDecision: Decision = { decide: () => {} }
+/** What the end of the mount, or of its user, ends. */
+const askedAtom = keepAlive(
+  derived((get) => {
+    const asked = { end: () => {} }
+    get.addFinalizer(() => asked.end())
+    return asked
+  })
+)
 
-/** The answer to the question that is on the screen. */
-export const landingDecisionAtom = persistent(noDecision)
-
-/** Shows the question's screen. The promise is fulfilled with the user's answer, or with false when the widget is unmounted. */
+/**
+ * Shows the question's screen. The promise is fulfilled with the user's answer, or with false when the widget is unmounted or its
+ * user is gone.
+ */
 const ask = (atoms: Atoms, unmounted: AbortSignal, question: FlowEvent): Promise<boolean> =>
   new Promise((resolve) => {
     if (unmounted.aborted) return resolve(false)
-    unmounted.addEventListener("abort", () => resolve(false))
+    atoms.get(askedAtom).end = () => resolve(false)
     atoms.set(landingDecisionAtom, {
       decide: (decided) => {
         atoms.set(landingDecisionAtom, { ...noDecision, decided })
@@ -57,6 +64,7 @@ export const askAccountChange = (
  */
 export const endLanding = (atoms: Atoms, unmounted: AbortSignal, { account, failure }: LandingEnd): void => {
   if (unmounted.aborted) return
+  atoms.set(landingDecisionAtom, noDecision)
   if (account !== undefined) atoms.set(signedInAsAtom, verifiedName(account))
   // The second factor comes first (`secondFactor/atoms/followSession.ts`)
   if (account !== undefined && lacksFactor(atoms)) return
