@@ -2,6 +2,7 @@
 import type { AccountSessions } from "../domain/account/AccountOptions.js"
 import { accountSections } from "../domain/account/accountSections.js"
 import { oauthProviders } from "../domain/oauth/OAuthProvider.js"
+import type { StepUpMethod } from "../domain/secondFactor/StepUpOptions.js"
 import { hint, nearest } from "../domain/values/nearest.js"
 import { attempt } from "../page/attempt.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
@@ -14,6 +15,7 @@ import type { Styles } from "../domain/widget/Theme.js"
 import type { Callbacks } from "../view/atoms/events.js"
 import type {
   AccountMountOptions,
+  ColorScheme,
   IdentityProviderMountOptions,
   ResetPasswordMountOptions,
   StepUpMountOptions
@@ -52,6 +54,16 @@ const styles = {
   hideHeaderText: true,
   logo: { logoImageUrl: true }
 } as const satisfies Record<keyof Styles, Known | true>
+
+const stepUpMethods = Object.keys({
+  totp: true,
+  sms: true,
+  whatsapp: true,
+  passkey: true,
+  email: true
+} satisfies Record<StepUpMethod, true>)
+
+const colorSchemes: ReadonlyArray<string> = ["light", "dark", "auto"] satisfies ReadonlyArray<ColorScheme>
 
 const mountNames = {
   elementId: true,
@@ -179,6 +191,35 @@ const unknownSections = (options: unknown): ReadonlyArray<string> => {
   )
 }
 
+/** Values of options for which the widget uses its default, and sections that need an option which is not there. */
+const withoutEffect = (options: unknown): ReadonlyArray<string> => {
+  const names = ["colorScheme", "methods", "sections", "ownSections"]
+  const [colorScheme, methods, sections, own] = names.map((name) => memberOf(options, name))
+  const listed: ReadonlyArray<unknown> = Array.isArray(sections) ? sections : []
+  return [
+    ...(typeof colorScheme !== "string" || colorSchemes.includes(colorScheme)
+      ? []
+      : [`colorScheme must be one of ${colorSchemes.join(", ")}: got ${shown(colorScheme)}.`]),
+    ...(Array.isArray(methods) ? methods : []).flatMap((name: unknown) =>
+      stepUpMethods.some((each) => each === name)
+        ? []
+        : [`methods must be some of ${stepUpMethods.join(", ")}: got ${shown(name)}.`]
+    ),
+    ...["sessions", "deleteAccount"].flatMap((name) =>
+      listed.includes(name) && memberOf(options, name) === undefined
+        ? [`the section ${shown(name)} is not shown without the option ${name}.`]
+        : []
+    ),
+    ...Object.keys(isObject(own) ? own : {}).flatMap((name) =>
+      accountSections.some((each) => each === name)
+        ? [
+            `ownSections.${name} has the name of a section of the page, and is not shown. Choose another name.`
+          ]
+        : []
+    )
+  ]
+}
+
 const inMount = async (
   client: ClientOptions,
   method: string,
@@ -194,6 +235,7 @@ const inMount = async (
     ...(await unknownStrings(memberOf(options, "strings"))),
     ...inConfig(client, method, memberOf(options, "config")),
     ...unknownSections(options),
+    ...withoutEffect(options),
     ...(method === "mountResetPassword" && (typeof token !== "string" || token === "")
       ? [
           `passwordResetToken is ${token === "" ? "empty" : shown(token)}. It is in the URL that the link of the reset email opens: ` +

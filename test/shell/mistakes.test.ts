@@ -182,6 +182,32 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     'mountAccount: the section "zzz" is unknown and has no effect.'
   ],
   [
+    "a value or a section without effect",
+    () =>
+      said(publicToken, local, [
+        "mountAccount",
+        {
+          elementId: "#login",
+          colorScheme: "system",
+          sections: ["sessions", "deleteAccount"],
+          deleteAccount: () => {},
+          ownSections: { profile: { title: "Profile", render: () => {} } }
+        }
+      ]),
+    'mountAccount: colorScheme must be one of light, dark, auto: got "system".',
+    'mountAccount: the section "sessions" is not shown without the option sessions.',
+    "mountAccount: ownSections.profile has the name of a section of the page, and is not shown. Choose another name."
+  ],
+  [
+    "a method that does not exist, for a step-up",
+    () =>
+      said(publicToken, local, [
+        "mountStepUp",
+        { elementId: "#login", config: {}, methods: ["totp", "mail"] }
+      ]),
+    'mountStepUp: methods must be some of totp, sms, whatsapp, passkey, email: got "mail".'
+  ],
+  [
     "no public token",
     () => said(undefined, {}),
     "createAuthWidget: the public token is undefined. Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. If it comes from an environment variable, check the name of the variable."

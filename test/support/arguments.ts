@@ -30,6 +30,7 @@ export interface ArgumentKind {
 }
 
 const string = { words: "a string", right: "a", wrong: [null, 5, true, {}, ["a"], Symbol("a")] }
+const stringOrNull = { ...string, wrong: string.wrong.filter((value) => value !== null) }
 const number = { words: "a number", right: 30, wrong: [null, "30", NaN, Infinity, {}, [30]] }
 const count = {
   words: "a whole number, at least 1",
@@ -49,6 +50,8 @@ const ofFunction = { words: "a function", right: () => {}, wrong: [null, "a", {}
 export const kinds: Readonly<Record<Fields[string], ArgumentKind>> = {
   string,
   "string?": string,
+  stringOrNull,
+  "stringOrNull?": stringOrNull,
   number,
   "number?": number,
   count,

@@ -65,6 +65,9 @@ export interface ClientSettings extends StoragePlaces {
 /** What is wrong with a token of another kind. */
 export const noPublicToken = `A public token starts with "${publicTokenPrefix}". Check the token given to the client.`
 
+/** A line break at the end of a variable of the environment, perhaps. */
+const blankInToken = "The public token must not have a space or a line break."
+
 export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
   const token = typeof publicToken === "string" ? publicToken : ""
   const { hosts, warnings } = resolveHosts(token, options)
@@ -83,7 +86,8 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
     eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,
     redirectSchemes: options.redirectSchemes ?? [],
     problems: [
-      ...(token.startsWith(publicTokenPrefix) ? [] : [noPublicToken]),
+      ...(token.trim().startsWith(publicTokenPrefix) ? [] : [noPublicToken]),
+      ...(/\s/.test(token) ? [blankInToken] : []),
       ...(problem === undefined ? [] : [problem]),
       ...cookieProblems(options.cookieOptions ?? {}),
       ...warnings

@@ -4,25 +4,25 @@ import { parseUrl } from "../values/parseUrl.js"
 /** Custom domains. Only the host name is used. The domains beside `endpointOptions` take precedence. */
 export interface EndpointOptions {
   /** The domain of the API for live tokens. Default: `api.stytch.com`. */
-  readonly apiDomain?: string
+  readonly apiDomain?: string | undefined
   /** The domain of the API for test tokens. Default: `test.stytch.com`. */
-  readonly testApiDomain?: string
+  readonly testApiDomain?: string | undefined
   /** The domain that fraud telemetry is sent to. Default: `telemetry.stytch.com`. */
-  readonly dfppaDomain?: string
+  readonly dfppaDomain?: string | undefined
   /** The domain that the script of fraud telemetry comes from. Default: `elements.stytch.com`. */
-  readonly dfpCdnDomain?: string
+  readonly dfpCdnDomain?: string | undefined
 }
 
 /** Base URLs, used verbatim with their scheme and port. Custom domains take precedence. */
 export interface EndpointURLs {
   /** The API for live tokens. Default: `https://api.stytch.com`. */
-  readonly liveAPIURL?: string
+  readonly liveAPIURL?: string | undefined
   /** The API for test tokens. Default: `https://test.stytch.com`. */
-  readonly testAPIURL?: string
+  readonly testAPIURL?: string | undefined
   /** Where fraud telemetry is sent to. Default: `https://telemetry.stytch.com`. */
-  readonly dfpBackendURL?: string
+  readonly dfpBackendURL?: string | undefined
   /** The page of Google One Tap's hidden frame. Default: `https://js.stytch.com/clientside-services/index.html`. */
-  readonly clientsideServicesIframeURL?: string
+  readonly clientsideServicesIframeURL?: string | undefined
 }
 
 /** Where a client sends its requests. */

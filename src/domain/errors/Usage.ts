@@ -1,9 +1,10 @@
 /** Argument checks of the client's methods (specification section 5). */
 import { UsageError } from "./BasicErrors.js"
 import { isObject } from "../values/objects.js"
-import { boolean, Mismatch, reader, string, type Reader } from "../values/readers.js"
+import { boolean, Mismatch, nullable, reader, string, type Reader } from "../values/readers.js"
 
-export type Kind = "string" | "number" | "count" | "boolean" | "object" | "strings" | "function"
+export type Kind =
+  "string" | "stringOrNull" | "number" | "count" | "boolean" | "object" | "strings" | "function"
 
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
@@ -12,6 +13,7 @@ const isRecord = (value: unknown): value is object => isObject(value) && !Array.
 
 const kinds: Readonly<Record<string, Reader<unknown> | undefined>> = {
   string,
+  stringOrNull: nullable(string),
   boolean,
   number: reader((value): value is number => Number.isFinite(value), "must be a number"),
   count: reader(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { isTestToken, type EndpointOptions } from "../../../src/domain/client/CustomDomain.js"
+import { clientSettings } from "../../../src/domain/client/ClientSettings.js"
 import { untyped } from "../../support/client.js"
 import { publicTokenPrefix, resolveHosts } from "../../../src/domain/client/Hosts.js"
 
@@ -227,5 +228,35 @@ describe("resolveHosts of a page without types", () => {
     expect(untyped(resolveHosts, test, { endpointOptions: { testApiDomain: 5n } })).toMatchObject({
       warnings: ["testApiDomain is not a valid domain: bigint. Using https://test.stytch.com."]
     })
+  })
+})
+
+describe("options that a variable of the environment sets", () => {
+  it("count as left out while it is not set, whatever TypeScript checks", () => {
+    const unset: string | undefined = undefined
+    const cookieOptions = {
+      opaqueTokenCookieName: unset,
+      jwtCookieName: unset,
+      istCookieName: unset,
+      path: unset,
+      domain: unset,
+      availableToSubdomains: unset
+    }
+    const endpointOptions: EndpointOptions = {
+      apiDomain: unset,
+      testApiDomain: unset,
+      dfppaDomain: unset,
+      dfpCdnDomain: unset
+    }
+    const endpoints = {
+      liveAPIURL: unset,
+      testAPIURL: unset,
+      dfpBackendURL: unset,
+      clientsideServicesIframeURL: unset
+    }
+    for (const token of [live, test])
+      expect(clientSettings(token, { cookieOptions, endpointOptions, endpoints })).toEqual(
+        clientSettings(token, { cookieOptions: {} })
+      )
   })
 })

@@ -24,6 +24,13 @@ describe("layerStartupWarnings", () => {
     ])
   })
 
+  it.effect("warns about a line break or a blank in a public token", function* () {
+    for (const token of ["public-token-test-1\n", " public-token-test-1"])
+      assert.deepStrictEqual(yield* warningsOf({ token }), [
+        "The public token must not have a space or a line break."
+      ])
+  })
+
   it.effect("warns about each invalid custom domain", function* () {
     const endpointOptions = { testApiDomain: "::", dfppaDomain: " " }
     const warnings = yield* warningsOf({ client: { endpointOptions } })
@@ -84,6 +91,14 @@ describe("layerStartupWarnings", () => {
     [{ jwtCookieName: "", istCookieName: "a.b-c_1" }, []]
   ] as const)("names what no cookie can be called: %j", function* ([cookieOptions, problems]) {
     assert.deepStrictEqual(yield* warningsOf({ client: { cookieOptions } }), [...problems])
+  })
+
+  it.effect("names a path from which browsers make another one on each page", function* () {
+    const warningsFor = (path: string) => warningsOf({ client: { cookieOptions: { path } } })
+    assert.deepStrictEqual(yield* warningsFor("app"), [
+      'cookieOptions.path must begin with "/". Otherwise each folder of the site has cookies of its own.'
+    ])
+    for (const path of ["", "/", "/app"]) assert.deepStrictEqual(yield* warningsFor(path), [])
   })
 
   it.effect("warns once when the browser denies storage, and says that the session is kept", function* () {

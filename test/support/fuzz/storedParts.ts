@@ -57,7 +57,9 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
     pending: 0,
     session_id: sessionJson().session_id
   }),
-  [`${storageKey}::began_email`]: textsLike("1 1800000 ada@example.com"),
+  [`${storageKey}::began_email`]: textsLike(
+    `${fingerprintOf(signedInCookies.stytch_session)}/1 1800000 ada@example.com`
+  ),
   [`${storageKey}::ended_session`]: textsLike(
     `${sessionJson().session_id} ${fingerprintOf(signedInCookies.stytch_session)}`
   ),
@@ -168,7 +170,7 @@ export const visitWith = (seed: Readonly<Record<string, string>>) =>
     seed,
     { answer: fullAnswer, href: landing.replace(/[?].*/, "") },
     (auth) => [
-      () => auth.authenticateByUrl(half),
+      () => auth.authenticateByUrl({ ...half, confirmReturn: () => true }),
       () => auth.user.get(),
       () => auth.session.authenticate(),
       () => auth.magicLinks.email.loginOrCreate("ada@example.com")

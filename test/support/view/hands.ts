@@ -1,7 +1,7 @@
 /** Queries and user actions, by role and accessible name. */
 import { fireEvent, screen } from "@testing-library/react"
 import { renderWidget, type WidgetOptions } from "./renderWidget.js"
-import { after } from "./time.js"
+import { after, settle } from "./time.js"
 import { t } from "../words.js"
 
 export const heading = (name: string) => screen.getByRole("heading", { name })
@@ -48,14 +48,33 @@ export const toasts = () =>
 
 export const announcements = () => screen.getAllByRole("status").map(({ textContent }) => textContent)
 
-export const type = (name: string, value: string) =>
-  after(() => {
-    fireEvent.change(field(name), { target: { value } })
+/** Finds what a part shows that is being loaded: on a busy machine it comes later than `settle` waits. */
+const arrived = async <A>(find: () => A): Promise<A> => {
+  for (let round = 0; round < 20; round += 1) {
+    try {
+      return find()
+    } catch {
+      await settle()
+    }
+  }
+  return find()
+}
+
+export const type = async (name: string, value: string) => {
+  const input = await arrived(() => field(name))
+  await after(() => {
+    fireEvent.change(input, { target: { value } })
   })
+}
 
-export const press = (name: string) => after(() => button(name).click())
+const click = async (find: () => HTMLElement) => {
+  const target = await arrived(find)
+  await after(() => target.click())
+}
 
-export const choose = (name: string) => after(() => tab(name).click())
+export const press = (name: string) => click(() => button(name))
+
+export const choose = (name: string) => click(() => tab(name))
 
 /** Requests a magic link or a passcode by email. */
 export const submitEmail = async (email: string) => {
