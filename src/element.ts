@@ -144,9 +144,9 @@ interface Kind<Properties = Record<string, unknown>> {
 type Mounted = { readonly unmount: () => void }
 
 const text = (value: string) => value
-/** Frameworks set a property that the element has, also when the template has a text. */
-const list = (value: unknown) =>
-  typeof value === "string" ? value.split(/[\s,]+/).filter((each) => each !== "") : value
+const list = (value: string) => value.split(/[\s,]+/).filter((each) => each !== "")
+/** Templates of frameworks write the word too. */
+const flag = (value: string) => value !== "false"
 
 const looks = {
   styles: undefined,
@@ -190,6 +190,9 @@ const noteOrigin = (origin: string): void => {
   origins.add(origin)
 }
 
+/** How many milliseconds a page may take until it gives an element its client. */
+const pageTime = 3000
+
 /** The only tokens of `public-token`, when the page lists them. */
 let pinned: ReadonlyArray<string> | undefined
 
@@ -200,7 +203,7 @@ const optionsOf = (
 ): object => ({
   ...options,
   ...(config !== undefined && { config }),
-  ...(products !== undefined && { config: { ...(isObject(config) && config), products: list(products) } }),
+  ...(products !== undefined && { config: { ...(isObject(config) && config), products } }),
   callbacks
 })
 
@@ -220,8 +223,8 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
   const attributes = new Map(
     Object.entries<Attribute | undefined>(properties).flatMap(([property, attribute]) => {
       if (attribute === undefined) return []
-      const [name, read] = attribute
-      return [[name, { property, read }]]
+      const [name] = attribute
+      return [[name, property]]
     })
   )
 
@@ -249,6 +252,7 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
     readonly #values: Record<string, unknown> = {}
     #mounted: Mounted | undefined
     #isScheduled = false
+    #isNoted = false
 
     connectedCallback(): void {
       // A framework may set properties before the element is defined: they would hide the accessors
@@ -260,6 +264,7 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
       }
       this.style.display ||= this.hidden ? "none" : "block"
       this.#schedule()
+      setTimeout(() => this.#noteMissingClient(), pageTime)
     }
 
     disconnectedCallback(): void {
@@ -268,13 +273,15 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
 
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
       if (name === "hidden") this.style.display = value === null ? "block" : "none"
-      const attribute = attributes.get(name)
-      if (attribute === undefined) this.#schedule()
-      else this.#set(attribute.property, value === null ? undefined : attribute.read(value))
+      const property = attributes.get(name)
+      if (property === undefined) this.#schedule()
+      else this.#set(property, value ?? undefined)
     }
 
+    /** Frameworks set a property that the element has, also when the template has a text. */
     #set(name: string, value: unknown): void {
-      this.#values[name] = value
+      const read = properties[name]?.[1]
+      this.#values[name] = typeof value === "string" && read ? read(value) : value
       this.#schedule()
     }
 
@@ -296,6 +303,17 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
       } catch (error) {
         this.#report(error)
       }
+    }
+
+    /** Warns once of an element that shows nothing, because the page has given it no client. */
+    #noteMissingClient(): void {
+      const { client } = this.#values
+      if (this.#isNoted || !this.isConnected || client || this.hasAttribute("public-token")) return
+      this.#isNoted = true
+      warner()(
+        `<${this.localName}> has no client and shows nothing. Set its property client to that of createAuthWidget, ` +
+          "or its attribute public-token."
+      )
     }
 
     #report(error: unknown): undefined {
@@ -355,7 +373,7 @@ export const LatchkeyIdentityProviderElement = makeElement<LatchkeyIdentityProvi
     ...looks,
     authTokenParams: undefined,
     getIDPConsentManifest: undefined,
-    allowForeignFrames: ["allow-foreign-frames", () => true]
+    allowForeignFrames: ["allow-foreign-frames", flag]
   },
   mount: (client, elementId, options) => client.mountIdentityProvider(Object.assign({ elementId }, options))
 })
@@ -367,7 +385,7 @@ export const LatchkeyStepUpElement = makeElement<LatchkeyStepUpElement>({
     action: ["action", text],
     maxAgeMinutes: ["max-age-minutes", Number],
     methods: ["methods", list],
-    enroll: ["enroll", () => true]
+    enroll: ["enroll", flag]
   },
   mount: (client, elementId, options) => client.mountStepUp(Object.assign({ elementId }, options))
 })

@@ -10,7 +10,7 @@ import {
   PasskeysUnsupportedError,
   UserCancellationError
 } from "../domain/errors/DeviceErrors.js"
-import { hasOwn, memberOf } from "../domain/values/objects.js"
+import { memberOf } from "../domain/values/objects.js"
 
 /** The name and the message of each class of this file, by its code. */
 const classes = {
@@ -233,7 +233,7 @@ export const nativeErrors = {
 /** A code that native code puts into an error's message. */
 export type NativeErrorCode = keyof typeof nativeErrors
 
-const isNativeErrorCode = (code: string): code is NativeErrorCode => hasOwn(nativeErrors, code)
+const isNativeErrorCode = (code: string): code is NativeErrorCode => Object.hasOwn(nativeErrors, code)
 
 /** An error that `errorToAuthError` makes; `code` and `_tag` narrow it. */
 export type NativeError = InstanceType<(typeof nativeErrors)[NativeErrorCode]> | InternalError

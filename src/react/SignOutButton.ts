@@ -26,27 +26,35 @@ export interface SignOutButtonProps
  *   </SignOutButton>
  * )
  */
-export const SignOutButton = ({
+export const SignOutButton = (props: SignOutButtonProps): ReactElement | null => {
+  const { user } = useUser()
+  return user && createElement(OwnButton, { ...props, key: user.user_id })
+}
+
+/** The button of one user. */
+const OwnButton = ({
   children = "Log out",
   onClick,
   onFailure,
   onSignedOut,
   ...props
-}: SignOutButtonProps): ReactElement | null => {
+}: SignOutButtonProps): ReactElement => {
   const client = useAuthClient()
-  const { user } = useUser()
   const [isBusy, setBusy] = useState(false)
-  if (user === null) return null
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) return
     onClick?.(event)
     if (event.defaultPrevented) return
     setBusy(true)
+    const end = () => {
+      // Somebody else may have signed in meanwhile, in another tab
+      if (client.user.getSync() === null) onSignedOut?.()
+    }
     void client.session
       .revoke()
       .finally(() => setBusy(false))
-      .then(() => onSignedOut?.(), onFailure ?? reportError)
+      .then(end, onFailure ?? reportError)
   }
   const state = isBusy ? { "aria-busy": true } : {}
   return createElement("button", { ...props, ...state, type: "button", onClick: press }, children)

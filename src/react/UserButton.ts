@@ -187,11 +187,21 @@ const useTheme = (
   }, [root, colorScheme, styles])
 }
 
-/** Opens the menu to the other side where it would leave the page. */
+/**
+ * Opens the menu to the other side where it would leave the page, and upwards where it would leave the window and there is more
+ * room. A button may stand in a bar that does not scroll, so a menu that is too high for the window scrolls itself.
+ */
 const keepInPage = (menu: HTMLElement): void => {
-  menu.removeAttribute("data-turned")
-  const { left, right } = menu.getBoundingClientRect()
-  menu.toggleAttribute("data-turned", left < 0 || right > menu.ownerDocument.documentElement.clientWidth)
+  for (const name of ["data-turned", "data-raised"]) menu.removeAttribute(name)
+  menu.style.maxBlockSize = ""
+  const { bottom, left, right, top } = menu.getBoundingClientRect()
+  const { clientHeight, clientWidth } = menu.ownerDocument.documentElement
+  const below = clientHeight - top
+  const above = (menu.parentElement?.getBoundingClientRect().top ?? 0) - 8
+  const isRaised = bottom > clientHeight && above > below
+  menu.toggleAttribute("data-turned", left < 0 || right > clientWidth)
+  menu.toggleAttribute("data-raised", isRaised)
+  menu.style.maxBlockSize = `${Math.max(160, (isRaised ? above : below) - 8)}px`
 }
 
 const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =>

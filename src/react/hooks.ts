@@ -50,12 +50,13 @@ export function useAuthClient<
 >(): AuthClient<Project>
 export function useAuthClient(): AuthClient<object> {
   const client = useContext(ClientContext)
-  // A page without types may provide null
-  if (!client) {
+  // A page without types may provide null, or a client of organizations
+  if (!client || "organization" in client) {
     throw new UsageError({
       method: "useAuthClient",
       problem:
-        "It must be called below an AuthProvider. So must Login, useUser and the others: <AuthProvider client={…}>."
+        "It must be called below an AuthProvider. So must Login, useUser and the others: <AuthProvider client={…}>, " +
+        "with a client of createAuthWidget or createAuthClient."
     })
   }
   return client

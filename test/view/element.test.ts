@@ -58,6 +58,23 @@ describe("Before the elements are defined", () => {
 describe("<latchkey-login>", () => {
   beforeEach(() => defineElements())
 
+  it("warns once when the page gives it no client for three seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] })
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const { client } = setUp()
+    const late = await append("latchkey-login", {})
+    const empty = await append("latchkey-account", {})
+    const removed = await append("latchkey-login", {})
+    document.body.append(empty)
+    removed.remove()
+    vi.advanceTimersByTime(2999)
+    Object.assign(late, { client, config })
+    expect(warn.mock.calls).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("<latchkey-account> has no client")]])
+  })
+
   it("takes its options from attributes", async () => {
     vi.stubGlobal("fetch", EmbeddedProvider.make().fetch)
     document.body.innerHTML = `<latchkey-login public-token="public-token-test-2" products="emailMagicLinks, otp"
@@ -260,6 +277,36 @@ describe("Attributes without a value", () => {
     await applied()
     const property = attribute.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     expect(mounted).toHaveBeenLastCalledWith(expect.objectContaining({ [property]: true }))
+  })
+})
+
+describe("Properties that a template sets as texts", () => {
+  beforeEach(() => defineElements())
+
+  it.each([
+    ["latchkey-step-up", "mountStepUp", { methods: "totp, passkey" }, { methods: ["totp", "passkey"] }],
+    [
+      "latchkey-step-up",
+      "mountStepUp",
+      { enroll: "", maxAgeMinutes: "5" },
+      { enroll: true, maxAgeMinutes: 5 }
+    ],
+    [
+      "latchkey-account",
+      "mountAccount",
+      { sections: "profile billing" },
+      { sections: ["profile", "billing"] }
+    ],
+    [
+      "latchkey-identity-provider",
+      "mountIdentityProvider",
+      { allowForeignFrames: "false" },
+      { allowForeignFrames: false }
+    ]
+  ])("of <%s> are read for %s as attributes are: %o", async (name, mount, properties, options) => {
+    const mounted = vi.fn(() => ({ unmount: () => {} }))
+    await append(name, { client: { mountLogin: () => {}, [mount]: mounted }, ...properties })
+    expect(mounted).toHaveBeenLastCalledWith(expect.objectContaining(options))
   })
 })
 

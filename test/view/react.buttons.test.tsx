@@ -61,6 +61,8 @@ const setUp = (present: object | null = ada) => {
     return { container, redraw: (next: ReactNode) => rerender(below(next)), unmount }
   }
   const signOut = {
+    /** Only answers the call. */
+    end: () => answer.succeed(),
     succeed: async () => {
       change(null)
       await act(async () => answer.succeed())
@@ -104,6 +106,21 @@ describe("SignOutButton", () => {
     await signOut.fail(error)
     expect(isOwn ? onFailure.mock.calls : [pageErrors]).toEqual([[error]])
     expect(button("Log out").hasAttribute("aria-busy")).toBe(false)
+  })
+
+  it("waits for nobody else's sign-out, and takes none for that of the user who has come since", async () => {
+    const { change, draw, revoke, signOut } = setUp()
+    const onSignedOut = vi.fn()
+    draw(<SignOutButton onSignedOut={onSignedOut} />)
+    fireEvent.click(button("Log out"))
+    change({ ...ada, user_id: "user-test-2" })
+    expect(button("Log out").hasAttribute("aria-busy")).toBe(false)
+    await act(async () => signOut.end())
+    expect(onSignedOut).not.toHaveBeenCalled()
+    fireEvent.click(button("Log out"))
+    expect(revoke).toHaveBeenCalledTimes(2)
+    await signOut.succeed()
+    expect(onSignedOut).toHaveBeenCalledOnce()
   })
 
   it("signs nobody out when its onClick prevents the default", () => {
@@ -330,6 +347,42 @@ describe("UserButton", () => {
       expect(menu()?.hasAttribute("data-turned")).toBe(turned)
       open()
     }
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    { buttonTop: 8, height: 200, raised: false, most: "536px", at: "the top of the window" },
+    {
+      buttonTop: 8,
+      height: 900,
+      raised: false,
+      most: "536px",
+      at: "the top, with a menu that is higher than the window"
+    },
+    { buttonTop: 552, height: 200, raised: true, most: "536px", at: "the end of a bar that does not scroll" },
+    {
+      buttonTop: 552,
+      height: 900,
+      raised: true,
+      most: "536px",
+      at: "that end, with a menu that is higher than the window"
+    },
+    {
+      buttonTop: -40,
+      height: 900,
+      raised: false,
+      most: "584px",
+      at: "a place that was scrolled out of the window"
+    }
+  ])("keeps its menu within the window at $at", ({ buttonTop, height, most, raised }) => {
+    setUp().draw(<UserButton />)
+    vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(600)
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      return this === menu() ? new DOMRect(0, buttonTop + 48, 200, height) : new DOMRect(0, buttonTop, 40, 40)
+    })
+    open()
+    expect(menu()?.hasAttribute("data-raised")).toBe(raised)
+    expect(menu()?.style.maxBlockSize).toBe(most)
     vi.restoreAllMocks()
   })
 
