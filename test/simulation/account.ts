@@ -9,7 +9,7 @@ import { memberSessionOf } from "../../src/domain/organizations/memberState.js"
 import type { AuthClient } from "../../src/services/client/AuthClient.js"
 import type { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
 import { makeStepUp } from "../../src/services/session/stepUp.js"
-import type { Organizations } from "./members.js"
+import type { Methods, Organizations } from "./members.js"
 import type { Rules } from "./rules.js"
 import type { Client, Site } from "./site.js"
 import type { World } from "./world.js"
@@ -69,6 +69,8 @@ export const makeAccountPage = (
   deleteAccount: (pressedBy: string, site: Site) => void,
   /** Undefined for users. */
   organizations: () => Organizations | undefined,
+  /** Proves the second factor that an organization asks for after this. */
+  inFull: <A, E>(site: Site, methods: Methods, login: Effect.Effect<A, E>) => Effect.Effect<void, E | Error>,
   { keepsCodes = false, sendsAnyToken = false, takesAnyProof = false }: AccountDefect = {}
 ) => {
   /** Runs a call for the session that the page showed at the press, or fails. */
@@ -123,7 +125,8 @@ export const makeAccountPage = (
     if (does !== switching) return Effect.void
     const { acme = "", beta = "" } = organizations() ?? {}
     const organization_id = memberSessionOf(press.session)?.organization_id === acme ? beta : acme
-    return asPressed(press, members.session.exchange({ organization_id, ...minutes30 }))
+    const exchange = members.session.exchange({ organization_id, ...minutes30 })
+    return inFull(press.site, press.client, asPressed(press, exchange))
   }
 
   const run = (press: Press, does: Command): Effect.Effect<unknown, Error> => {

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { candidateLimit } from "../../src/domain/limits/Limits.js"
 import { SignedOutMeanwhileError } from "../../src/domain/errors/DeviceErrors.js"
+import { discovery } from "../../src/domain/organizations/discoveryCalls.js"
 import { session as memberSession } from "../../src/domain/organizations/memberSessionCalls.js"
 import { heldMember, membershipOf } from "../../src/domain/organizations/memberState.js"
 import type { Organization } from "../../src/domain/organizations/records/Organization.js"
@@ -54,6 +55,21 @@ const storingSwitches = (
       answer.member_session === null ? Effect.void : session.accept(heldAnswer(answer, answer.member_session))
     )
   return { ...members, session: { ...members.session, exchange: switched } }
+}
+
+/** Sends a choice of an organization with the intermediate session of the cookie, which any tab may have begun. */
+const choosingByCookie = (
+  members: OrganizationClient["Type"],
+  { services, session }: Pick<Client, "services" | "session">
+): OrganizationClient["Type"] => {
+  const exchange: typeof members.discovery.intermediateSessions.exchange = (options) =>
+    Effect.flatMap(session.intermediateToken, (token) =>
+      Context.get(services, Transport).call(discovery.intermediateSessions.exchange, {
+        ...options,
+        intermediate_session_token: token ?? ""
+      })
+    )
+  return { ...members, discovery: { ...members.discovery, intermediateSessions: { exchange } } }
 }
 
 /** Stores each session at once, before the page looks whether it still belongs to the session of the browser. */
@@ -406,7 +422,7 @@ export const broken: ReadonlyArray<Broken> = [
     },
     story: ofMembers(
       { does: "sign in with a code", tab: 0, person: 0 },
-      { does: "time passes", millis: 4_000 },
+      { does: "time passes", millis: 8_000 },
       slow,
       { does: "switch the organization", tab: 0, person: 0 },
       { does: "time passes", millis: 100 },
@@ -434,11 +450,26 @@ export const broken: ReadonlyArray<Broken> = [
     },
     story: ofMembers(
       { does: "sign in with a code", tab: 0, person: 0 },
-      { does: "time passes", millis: 4_000 },
+      { does: "time passes", millis: 8_000 },
       { does: "switch the organization", tab: 0, person: 0 },
       { does: "time passes", millis: 1_000 }
     ),
     rule: /tab 1 shows the organization of another session/
+  },
+  {
+    title: "chooses with the intermediate session that another tab has begun",
+    defect: {
+      client: ({ members, ...client }) => ({
+        ...client,
+        members: members && choosingByCookie(members, client)
+      })
+    },
+    story: ofMembers(
+      { does: "choose an organization", tab: 0, person: 0 },
+      { does: "choose an organization", tab: 1, person: 1 },
+      { does: "time passes", millis: 10_000 }
+    ),
+    rule: /chooses an organization with the intermediate session of another tab/
   },
   {
     title: "keeps the intermediate session after a logout",

@@ -272,5 +272,109 @@ export const found: ReadonlyArray<Found> = [
       { does: "another site plants cookies" },
       { does: "sign in with a password", tab: 0, person: 0 }
     ])
+  },
+  {
+    title: "the services store the answer to a link that the page redeemed while somebody signed in",
+    story: storyOf({ seed: 0, tabs: 2, kinds: ["services", "services", "plain", "services"] }, [
+      { does: "ask for a link", tab: 0, person: 0 },
+      { does: "time passes", millis: 94 },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "open the link", as: "page", nth: 0 }
+    ])
+  },
+  {
+    title: "a switch of the organization may be refused when nothing shows which cookie counts",
+    story: storyOf({ client: "members", seed: 0, tabs: 1, kinds: ["services"] }, [
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "time passes", millis: 8000 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "switch the organization", tab: 0, person: 0 },
+      { does: "time passes", millis: 1 },
+      { does: "storage is damaged", how: "wiped" },
+      { does: "another site plants cookies" },
+      { does: "time passes", millis: 20000 }
+    ])
+  },
+  {
+    title: "a page that does not know its session waits no longer because the computer slept",
+    story: storyOf({ seed: 0, tabs: 1, kinds: ["services"] }, [
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "time passes", millis: 82 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 4 },
+      { does: "sign in with Google", tab: 0, person: 0 },
+      { does: "storage is damaged", how: "garbled" },
+      { does: "open" },
+      { does: "storage is damaged", how: "full" },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "time passes", millis: 1695 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "the computer sleeps", millis: 600000 },
+      { does: "open" },
+      { does: "the weather changes", weather: { latency: [500, 9000], trouble: "none", share: 10 } },
+      { does: "add a passkey", tab: 0, person: 0 },
+      { does: "time passes", millis: 20000 }
+    ])
+  },
+  {
+    title: "a second login keeps the session of somebody who signed in while its code was loaded",
+    story: storyOf({ seed: 0, tabs: 3, kinds: ["plain", "services", "services"] }, [
+      { does: "open" },
+      { does: "sign in with a password", tab: 0, person: 1 },
+      { does: "time passes", millis: 180000 },
+      { does: "sign in with a password", tab: 3, person: 1 },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "provider ends the session" }
+    ])
+  },
+  {
+    title: "a landing that is tried again stores nothing of a session that was replaced",
+    story: storyOf(
+      {
+        seed: 12,
+        pkce: true,
+        tabs: 2,
+        kinds: ["plain", "plain", "services"],
+        secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] }
+      },
+      [
+        { does: "the weather changes", weather: { latency: [5, 60], trouble: "503 of a gateway", share: 3 } },
+        { does: "time passes", millis: 149 },
+        { does: "ask for a link", tab: 0, person: 1 },
+        { does: "time passes", millis: 176 },
+        { does: "prove the second factor", tab: 0, person: 1 },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "open the link", as: "page", nth: 0 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 3309 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "sign in with Google", tab: 0, person: 1 },
+        { does: "prove the second factor", tab: 2, person: 1 }
+      ]
+    )
+  },
+  {
+    title:
+      "nobody hears of a logout whose session another tab removed, beside planted cookies and full storage",
+    story: storyOf({ seed: 9, tabs: 2, kinds: ["plain"] }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 180000 },
+      { does: "storage is damaged", how: "full" },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "prove the second factor", tab: 0, person: 0 },
+      { does: "time passes", millis: 177 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in on the site's server", tab: 0, person: 0 },
+      { does: "open" },
+      { does: "log out", tab: 1, person: 0 },
+      { does: "another site plants cookies" },
+      { does: "the computer sleeps", millis: 20000 },
+      { does: "sign in with a password", tab: 2, person: 0 },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 34 }
+    ])
   }
 ]

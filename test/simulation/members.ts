@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { EmbeddedProvider } from "../../provider/EmbeddedProvider.js"
 import type { AuthClient } from "../../src/services/client/AuthClient.js"
 import type { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
+import { isRecord, textIn } from "./network.js"
 
 type Called<A = unknown> = Effect.Effect<A, Error>
 
@@ -49,7 +50,7 @@ interface Duration {
 /** The ids of the organizations. Everybody is a member of the first one, and the first person also of the second. */
 export interface Organizations {
   readonly acme: string
-  /** Its members sign in by email only. After a password, they have an intermediate session. */
+  /** Its members sign in by email and a text message. After a password or an email, they have an intermediate session. */
   readonly beta: string
 }
 
@@ -57,7 +58,8 @@ export interface Organizations {
 export const seedOrganizations = async (
   provider: Pick<EmbeddedProvider, "seed">,
   people: ReadonlyArray<string>,
-  password: string
+  password: string,
+  mfa_phone_number: string
 ): Promise<Organizations> => {
   const members = people.map((email_address) => ({ email_address, password }))
   const { organizations } = await provider.seed({
@@ -68,7 +70,8 @@ export const seedOrganizations = async (
         organization_slug: "beta",
         auth_methods: "RESTRICTED",
         allowed_auth_methods: ["magic_link", "email_otp"],
-        members: members.slice(0, 1)
+        mfa_policy: "REQUIRED_FOR_ALL",
+        members: members.slice(0, 1).map((member) => ({ ...member, mfa_phone_number }))
       }
     ]
   })
@@ -115,4 +118,20 @@ export const methodsOfMembers = (
     authenticateByUrl: members.authenticateByUrl
   }
   return { auth, members }
+}
+
+/** Proves the second factor that an answer asks for, with the passcode of the text message. Undefined when it asks for none. */
+export const proofFor = (
+  members: OrganizationClient["Type"] | undefined,
+  answer: unknown,
+  codeOfMessage: () => string
+): Called | undefined => {
+  if (members === undefined || !isRecord(answer) || !isRecord(answer["mfa_required"])) return undefined
+  const reference = {
+    organization_id: textIn(answer["organization"], "organization_id"),
+    member_id: textIn(answer, "member_id")
+  }
+  return Effect.suspend(() =>
+    members.otps.sms.authenticate({ ...reference, code: codeOfMessage(), session_duration_minutes: 30 })
+  )
 }

@@ -11,7 +11,7 @@ import type { OrganizationClient } from "../../src/services/client/OrganizationC
 import { makeEffectProvider } from "../../provider/EffectProvider.js"
 import { isCommand, makeAccountPage } from "./account.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
-import { methodsOfMembers, seedOrganizations, type Organizations } from "./members.js"
+import { methodsOfMembers, proofFor, seedOrganizations, type Methods, type Organizations } from "./members.js"
 import { asOfUsers, fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
 import { choosesOrganization, garbled, intermediateCookie, makeRules, provesFactor } from "./rules.js"
 import { isEnough, phones, proved, registeredBy, ruleOf, secret } from "./secondFactor.js"
@@ -93,6 +93,16 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   /** Of a story of members. */
   let organizations: Organizations | undefined
   const network = makeNetwork(world, browser, provider, timeline, rules.hooks)
+  const codeFor = (email: string) =>
+    provider.inbox.list(email).find(({ code }) => code !== undefined)?.code ?? ""
+  /** After a login of a member, proves the second factor that the organization asks for. */
+  const inFull = <A, E>({ page }: Pick<Site, "page">, { members }: Methods, login: Effect.Effect<A, E>) =>
+    Effect.flatMap(login, (answer) => {
+      const proof = proofFor(members, answer, () => codeFor(phones[0] ?? ""))
+      return proof === undefined
+        ? Effect.void
+        : Effect.delay(rules.inStep(page, undefined, proof), world.below(3_000))
+    })
   const accountPage = makeAccountPage(
     world,
     rules,
@@ -102,6 +112,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       rules.done(pressedBy)
     },
     () => organizations,
+    inFull,
     defect.account
   )
   world.setClock(story.clockAhead)
@@ -199,22 +210,21 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   }
 
   const tabAt = (index: number): Tab | undefined => browser.tabs[index % browser.tabs.length]
-  const codeFor = (email: string) =>
-    provider.inbox.list(email).find(({ code }) => code !== undefined)?.code ?? ""
   const signInWithCode = (site: Site, email: string) =>
-    site.call(`sign in as ${email} with a code`, (auth) =>
+    site.call(`sign in as ${email} with a code`, (auth, methods) =>
       Effect.gen(function* () {
         const { method_id } = yield* auth.otps.email.loginOrCreate(email)
         yield* Effect.sleep(world.below(3_000))
         const login = auth.otps.authenticate(codeFor(email), method_id, minutes30)
-        yield* rules.inStep(site.page, undefined, login)
+        yield* inFull(site, methods, rules.inStep(site.page, undefined, login))
       })
     )
 
   /** Goes on with the intermediate session, or with one that begins with a code. */
   const chooseOrganization = (site: Site, email_address: string) =>
-    site.call(choosesOrganization, (_, { members }) =>
+    site.call(choosesOrganization, (_, methods) =>
       Effect.gen(function* () {
+        const { members } = methods
         if (members === undefined || organizations === undefined) return
         const { discovery, otps } = members
         if (browser.cookie(intermediateCookie) === null) {
@@ -226,7 +236,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         const organization_id =
           organizations[email_address === people[0] && world.below(2) === 0 ? "beta" : "acme"]
         const choice = discovery.intermediateSessions.exchange({ organization_id, ...minutes30 })
-        yield* rules.inStep(site.page, undefined, choice)
+        yield* inFull(site, methods, rules.inStep(site.page, undefined, choice))
       })
     )
 
@@ -518,7 +528,8 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       const phone = registered === "phone" && { phone_number: phones[person] ?? "" }
       if (app || phone) await provider.seed({ users: [{ email, password, ...app, ...phone }] })
     }
-    if (isOfMembers) organizations = await seedOrganizations(provider, [...people, mallory], password)
+    if (isOfMembers)
+      organizations = await seedOrganizations(provider, [...people, mallory], password, phones[0] ?? "")
     else
       for (const email of [...people, mallory])
         await fromElsewhere("/passwords", { email, password, ...minutes30 })

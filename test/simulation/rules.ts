@@ -72,9 +72,13 @@ export const garbled = '{"session":'
 /** The call that signs a member in to another organization. It belongs to the session in which it began. */
 const exchanges = "/sessions/exchange"
 
+/** The call that signs a person in to an organization that they chose. */
+const choice = "/discovery/intermediate_sessions/exchange"
+
 /** Calls that sign in. They run to their end, because the provider may have redeemed their code. */
 const signsIn = [
   "/otps/authenticate",
+  "/otps/sms/authenticate",
   "/totps/authenticate",
   "/totps/recover",
   "/passwords/session/reset",
@@ -83,7 +87,7 @@ const signsIn = [
   "/oauth/authenticate",
   "/otps/email/authenticate",
   "/magic_links/discovery/authenticate",
-  "/discovery/intermediate_sessions/exchange",
+  choice,
   exchanges
 ]
 
@@ -142,15 +146,19 @@ export const makeRules = (
   /** Values that the cookie may have instead, from the last event on. */
   const may = new Set<string | null>()
   /**
-   * The answers to links that pages redeem without services while somebody is signed in: the services store them, once a page has
-   * loaded them.
+   * The answers to links that pages redeem without services while somebody is signed in: the services of the page store them before
+   * its calls end, unless a login or logout is later.
    */
-  const handedOver = new Map<Page, string>()
+  const handedOver = new Map<Page, { readonly token: string; readonly beside: string | null }>()
   /** Tokens that the provider refused in an answer that a page read. */
   const refused = new Set<string>()
   /** Tokens of intermediate sessions that the browser must not keep: a logout or a login came after them. */
   const overIntermediates = new Set<string>()
   const intermediate = () => browser.cookie(intermediateCookie)
+  /** The pages that each intermediate token was answered to. A page may refuse to keep it. */
+  const answeredTo = new Map<string, Page>()
+  /** The intermediate tokens that pages have kept since they last signed in. A page that did has none. */
+  const gotIntermediate = new Map<Page, ReadonlyArray<string>>()
   const endIntermediate = (token = intermediate()) => {
     // Beside cookies of another site, a page may not know which session it has ended
     if (token !== null && planted.size === 0) overIntermediates.add(token)
@@ -175,7 +183,7 @@ export const makeRules = (
   /** Refreshes of pages that have waited so long for the lock that they went without it. The page that has it cannot know. */
   const impatient = new WeakSet<Sent>()
   const inFlight = new Set<Sent>()
-  /** Since when one refresh has followed the other, so closely that a page which looks now and then sees no gap. */
+  /** Since when one refresh has followed the other, so closely that a page which looks now and then sees no gap: it sleeps, too. */
   const refreshing = { since: -Infinity, sinceLocal: -Infinity, last: -Infinity }
   /**
    * A page that does not know whether there is a session waits only so long for the tab that refreshes. It may see the clock jump.
@@ -231,6 +239,7 @@ export const makeRules = (
     endIntermediate()
     logout.logouts++
     logout.maybeLogouts++
+    handedOver.clear()
     held = null
     cause()
   }
@@ -252,14 +261,24 @@ export const makeRules = (
    * Whether the answer belongs to the session in which its method was called, and that one is not the browser's any more. Perhaps
    * when the client cannot know it: it does not know whose the token is, or which of several cookies counts.
    */
-  const lateness = ({ path, step }: Sent, session_token: string): "late" | "perhaps" | "no" => {
+  const lateness = ({ body, path, step, token }: Sent, session_token: string): "late" | "perhaps" | "no" => {
+    // A login that continues an intermediate session replaces nobody else who has signed in since
+    const present = sessionOfToken.get(held ?? "")
+    const others = [sessionOfToken.get(session_token), sessionOfToken.get(step?.held ?? "")]
+    if (textIn(body, "intermediate_session_token") !== "" && present && !others.includes(present)) {
+      const isSure = step && planted.size === 0 && !hasAdopted && !isAdopted() && !unshared
+      if (!isSure || logout.wipes > 0) return "perhaps"
+      if (userOfToken(held) !== userOfToken(session_token)) return "late"
+    }
     if (step === undefined) return "no"
     // A page without services that sees several cookies leaves it to its services, which come later, whose session a call is of
-    if (step.held === null) return planted.size > 0 ? "perhaps" : "no"
+    // A landing that is tried again belongs to the session that has come since
+    if (step.held === null)
+      return planted.size > 0 || (token !== null && isReturn({ path })) ? "perhaps" : "no"
     const session = sessionOfToken.get(session_token)
     const before = sessionOfToken.get(step.held)
     const continues = session === before
-    if (path === exchanges && sessionOfToken.get(held ?? "") !== before)
+    if (path === exchanges && (isUndecided() || sessionOfToken.get(held ?? "") !== before))
       return planted.size > 0 || hasAdopted || unshared || logout.wipes > 0 ? "perhaps" : "late"
     // Beside cookies of another site, only the page that adopted a token knows that it counts
     if (!continues && hasAdopted && planted.size > 0) return "perhaps"
@@ -282,11 +301,13 @@ export const makeRules = (
     const pending = textIn(data, "intermediate_session_token")
     if (session_token === "" && pending === "") return
     cause()
+    if (pending !== "") answeredTo.set(pending, request.page)
     const sentAt = moments.get(request) ?? { ...logout }
     const calledAt = oldestCallOf(request.page) ?? sentAt
     const isSure = calledAt.maybeLogouts === logout.maybeLogouts
-    // Full storage tells nobody of a logout: the other tabs hear of it a little later
-    const isHeard = !unshared || world.passed() - loggedOutAt >= channelLatency
+    // Full storage tells nobody of a logout: the other tabs hear of it a little later. Beside cookies of another site, the page that
+    // logs out does not know that its own session is the one that another tab has removed meanwhile, and tells nobody
+    const isHeard = !unshared || (planted.size === 0 && world.passed() - loggedOutAt >= channelLatency)
     const isLate = isHeard && sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
     if (session_token === "") return isLate ? endIntermediate(pending) : undefined
     tooLate.delete(request.page)
@@ -294,8 +315,10 @@ export const makeRules = (
     if (late === "late" && (isSure || !isLate)) {
       if (request.step !== undefined) lateSteps.add(request.step)
     } else if (isSure && late === "no") {
+      gotIntermediate.set(request.page, [])
       const isPlain = sites.get(request.page)?.hasServices() !== true
-      if (held !== null && isPlain && isReturn(request)) handedOver.set(request.page, session_token)
+      if (held !== null && isPlain && isReturn(request))
+        handedOver.set(request.page, { token: session_token, beside: held })
       else {
         held = session_token
         endIntermediate()
@@ -311,6 +334,14 @@ export const makeRules = (
     if (readReturnToken(page.loadedHref) !== undefined || unshared || wipes < logout.wipes) return
     if (logouts < logout.logouts)
       broken(`${page.tab.name} redeems a token that it kept from before a logout.`)
+  }
+
+  /** A page that began an intermediate session chooses with that one, not with one that another tab has begun since. */
+  const checkChoice = ({ body, page, path }: Sent) => {
+    const got = gotIntermediate.get(page)
+    const token = textIn(body, "intermediate_session_token")
+    if (path === choice && got !== undefined && token !== "" && !got.includes(token))
+      broken(`${page.tab.name} chooses an organization with the intermediate session of another tab.`)
   }
 
   /** What a person pressed is done to their own account. */
@@ -399,10 +430,11 @@ export const makeRules = (
         checkKept(request, first)
       }
       moments.set(request, first)
+      checkChoice(request)
       if (isRefresh(request) && !isPlanted(request.token)) {
         // The requests of pages that are gone
         for (const each of inFlight) if (!each.page.process.isAlive()) inFlight.delete(each)
-        if (inFlight.size === 0 && world.passed() - refreshing.last > refreshPatience) {
+        if (inFlight.size === 0 && world.awake() - refreshing.last > refreshPatience) {
           refreshing.since = world.passed()
           refreshing.sinceLocal = world.localNow()
         }
@@ -469,7 +501,7 @@ export const makeRules = (
         broken(`${page.tab.name} gave up ${path}, and the provider may have signed in.`)
     },
     ended: (request) => {
-      if (inFlight.delete(request)) refreshing.last = world.passed()
+      if (inFlight.delete(request)) refreshing.last = world.awake()
     }
   }
 
@@ -477,13 +509,19 @@ export const makeRules = (
   const checkCookies = () => {
     const token = browser.cookie("stytch_session")
     const pending = intermediate()
+    const keeper = answeredTo.get(pending ?? "")
+    if (pending !== null && keeper !== undefined) {
+      answeredTo.delete(pending)
+      gotIntermediate.set(keeper, [...(gotIntermediate.get(keeper) ?? []), pending])
+    }
     if (pending !== null && overIntermediates.has(pending))
       broken("The browser keeps an intermediate session of before a logout or a login.")
     if (isPlanted(token)) broken("The browser's session is one that another site has planted.")
     for (const [page, answered] of handedOver) {
-      const isStored = token === answered || sites.get(page)?.hasServices() === true
-      if (isStored) held = answered
-      if (isStored || !page.process.isAlive()) handedOver.delete(page)
+      const hasEnded = callsOf(page).length === 0
+      const mustStore = hasEnded && page.process.isAlive() && held === answered.beside
+      if (token === answered.token || mustStore) held = answered.token
+      if (hasEnded || !page.process.isAlive() || held === answered.token) handedOver.delete(page)
     }
     if (token !== held) {
       const isEnded = token === null && held !== null && (refused.has(held) || isUndecided())
