@@ -57,7 +57,9 @@ const entries = [
     name: "**Latchkey**",
     main: options.members ? "members.js" : "latchkey.js",
     packages: {}
-  }
+  },
+  // What no client can be better than
+  ...(options.members ? [] : [{ id: "pages-bare", name: "*no client*", main: "bare.js", packages: {} }])
 ]
 
 /** The path of the page in each scene. */
