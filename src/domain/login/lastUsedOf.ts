@@ -3,16 +3,16 @@ import type { LastUsed } from "../lastUsed/LastUsed.js"
 import { provenAt } from "../secondFactor/factors.js"
 import { factorNameOf, type FactorName } from "../secondFactor/factorTable.js"
 import type { Session } from "../session/Session.js"
-import { hasOwn } from "../values/objects.js"
 
 /** What no form signs in with: an authenticator app, a link of the site's server, and biometrics. */
 const withoutForm: Readonly<Record<Exclude<FactorName, LastUsed["method"]>, true>> = {
   totp: true,
   embedded: true,
+  sso: true,
   biometric: true
 }
 
-const hasForm = (name: FactorName): name is LastUsed["method"] => !hasOwn(withoutForm, name)
+const hasForm = (name: FactorName): name is LastUsed["method"] => !Object.hasOwn(withoutForm, name)
 
 /**
  * The method that a session was started with: that of its newest factor. Undefined for a factor that no form offers. An

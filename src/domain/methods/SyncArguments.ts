@@ -6,7 +6,7 @@ export const listener: MethodArguments = { fields: { callback: "function" }, pos
 
 /** The tokens that a method takes. */
 export const tokens: MethodArguments = {
-  fields: { session_token: "string", session_jwt: "string?" },
+  fields: { session_token: "string", session_jwt: "stringOrNull?" },
   positional: []
 }
 

@@ -1,6 +1,5 @@
 /** Google One Tap: the mode of its prompt and the reasons for failures (specification section 4). */
 import type { OneTapPosition } from "./OneTapPosition.js"
-import { hasOwn } from "../values/objects.js"
 
 /** The position when none is configured. */
 export const defaultPosition: OneTapPosition = "floating"
@@ -51,7 +50,7 @@ export type OneTapNote = "none" | (typeof notes)[keyof typeof notes]
 /** The note for a reason, or `none` when the reason is not a configuration mistake. */
 export const noteOf = (reason: string): OneTapNote => (isMistake(reason) ? notes[reason] : "none")
 
-const isMistake = (reason: string): reason is keyof typeof notes => hasOwn(notes, reason)
+const isMistake = (reason: string): reason is keyof typeof notes => Object.hasOwn(notes, reason)
 
 /** The result of One Tap. `reason` is Google's, for example `opt_out_or_no_session`. */
 export type OneTapOutcome =

@@ -36,6 +36,7 @@ export type LoggedEvent = client.LoggedEvent
 /** The events that the provider's own client logs. The provider may refuse a batch that has others. */
 export const knownEvents: ReadonlySet<string> = new Set([
   "sdk_instance_instantiated",
+  "b2b_sdk_instance_instantiated",
   "start_oauth_flow",
   "render_login_screen",
   "render_idp_screen",

@@ -6,5 +6,5 @@ export type Marks = Readonly<Record<OAuthProvider, Mark>>
 
 /** The marks of the social providers. */
 export const providerMarks = importedChunk<Marks>(() =>
-  import("../marks/providerMarks.js").then(({ marks }) => marks)
+  import("../marks/providerMarks.js").then((module) => module.marks)
 )

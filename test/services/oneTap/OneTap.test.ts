@@ -5,6 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type { OneTapBrowser } from "../../../src/domain/oneTap/OneTap.js"
 import { layerOneTap } from "../../../src/services/oneTap/layerOneTap.js"
+import { Session } from "../../../src/services/session/Session.js"
 import { layerFlowStarts } from "../../../src/services/login/layerFlowStarts.js"
 import { PromptError, type PromptOutcome } from "../../../src/services/browser/GoogleIdentity.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
@@ -45,6 +46,7 @@ const setUp = (world: World = {}) => {
   const storage = fakeStorage()
   const layer = layerOneTap.pipe(
     Layer.provide(Layer.mergeAll(frame.layer, google.layer, warnings.layer, layerFlowStarts)),
+    Layer.provide(Layer.mock(Session, { era: Effect.succeed({ holder: "", logout: "" }) })),
     Layer.provide(storage.layer),
     Layer.provide(
       ClientConfig.layer(publicToken, {

@@ -135,6 +135,15 @@ describe("EventLog of an event that the provider's own client does not log", () 
       assert.deepStrictEqual(batches(), [["render_login_screen", "email_sent"]])
     })
   )
+
+  it.effect("counts none of these: that a client was made, of users or of organizations", () =>
+    within(fakeEventLog({ client: { ownEvents: false } }), function* ({ batches }) {
+      const made = ["sdk_instance_instantiated", "b2b_sdk_instance_instantiated"]
+      yield* logAll(...made)
+      yield* TestClock.adjust("800 millis")
+      assert.deepStrictEqual(batches(), [made])
+    })
+  )
 })
 
 describe("EventLog with a failing provider", () => {
