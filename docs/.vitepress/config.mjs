@@ -91,6 +91,7 @@ const internals = [
 const kits = ["provider/playwright", "provider/vitest"]
 const entries = [
   "index",
+  "b2b",
   "widget",
   "react",
   "element",
