@@ -376,5 +376,30 @@ export const found: ReadonlyArray<Found> = [
       { does: "sign in with a password", tab: 0, person: 0 },
       { does: "time passes", millis: 34 }
     ])
+  },
+  {
+    title: "a recovery code completes a session of somebody who is setting up another app",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      kinds: ["services"],
+      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "phone"] },
+      deeds: [
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 1 },
+        { does: "time passes", millis: 0 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 180000 },
+        { does: "set up an app", tab: 0, person: 0 },
+        { does: "cookies are cleared" },
+        { does: "sign in with a password", tab: 0, person: 1 },
+        { does: "time passes", millis: 180000 },
+        { does: "use a recovery code", tab: 0, person: 0 }
+      ]
+    }
   }
 ]

@@ -26,7 +26,8 @@ const categoryOf: Readonly<Record<string, Category>> = {
   knowledge: "account",
   oauth_google: "account",
   sms: "phone",
-  authenticator_app: "device"
+  authenticator_app: "device",
+  recovery_code: "device"
 }
 
 export const listIn = (record: unknown, name: string): ReadonlyArray<unknown> => {
