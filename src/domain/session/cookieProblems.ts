@@ -20,10 +20,8 @@ export const cookieProblems = (options: CookieOptions): ReadonlyArray<string> =>
           `cookieOptions.${field} is no name that a cookie may have: ${JSON.stringify(name)}.`
       ),
     ...(used.size < names.length ? ["cookieOptions has one name for two cookies."] : []),
-    ...(/^[^/]/.test(path || "/")
-      ? [
-          'cookieOptions.path must begin with "/". Otherwise each folder of the site has cookies of its own.'
-        ]
+    ...(typeof path === "string" && /^[^/]/.test(path)
+      ? ['cookieOptions.path must begin with "/". Otherwise each folder of the site has cookies of its own.']
       : []),
     ...(field === undefined || path === "" || path === "/"
       ? []
