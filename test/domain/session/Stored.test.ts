@@ -18,6 +18,7 @@ import {
   OrganizationSchema
 } from "../../../src/domain/organizations/recordSchemas.js"
 import { readStoredState } from "../../../src/domain/session/StoredState.js"
+import * as memberRecords from "../../support/memberRecords.js"
 import { SessionState, sessionJson, userJson } from "../../support/answers.js"
 
 /** What may stand where something else is expected. Undefined stands for nothing. */
@@ -122,7 +123,14 @@ itAgrees(
     const state = readStoredMember(text)
     return state instanceof Mismatch ? state : storedMember(state)
   },
-  (value) => Either.map(readLeniently(StoredMember)(value), (reading) => reading.value)
+  (value) => Either.map(readLeniently(StoredMember)(value), (reading) => reading.value),
+  [{ slack: ["T1"], hubspot: "T2" }, ["T1"], "T1", null].map((allowed_oauth_tenants) =>
+    JSON.stringify({
+      session: memberRecords.session,
+      member: memberRecords.member,
+      organization: { ...memberRecords.organization, allowed_oauth_tenants }
+    })
+  )
 )
 itAgrees(
   "readStoredSettings",

@@ -1,6 +1,7 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 import {
+  belongsToUser,
   initialScreen,
   transition,
   type FlowEvent,
@@ -287,6 +288,18 @@ describe("the second factor", () => {
       on.EmailConfirmation
     ]
   ])("%s", (_, from, event, to) => expect(transition(from, event)).toEqual(to))
+})
+
+describe("belongsToUser", () => {
+  it.each([on.Account, on.PasskeyOffer, on.PasskeyRegistrationSuccess, on.RecoveryCodes, on.StepUp])(
+    "is true for $_tag, which shows what is the user's",
+    (screen) => expect(belongsToUser(screen)).toBe(true)
+  )
+
+  it.each([on.Main, on.OTPAuthenticate, on.IDPConsent, on.AccountQuestion])(
+    "is false for $_tag, which shows nothing of a user",
+    (screen) => expect(belongsToUser(screen)).toBe(false)
+  )
 })
 
 describe("a login that succeeds after the user left its screen", () => {

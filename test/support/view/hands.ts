@@ -39,13 +39,13 @@ export const described = () => document.querySelector("[data-part=description]")
 /** Returns the text below the passcode, without its button. */
 export const line = () => document.querySelector("[data-part=resend]")?.firstChild?.textContent
 
-/** Returns the texts of the live regions. */
 /** The tone and text of each toast. */
 export const toasts = () =>
   [...document.querySelectorAll<HTMLElement>("[data-part=toast]")].map(
     ({ dataset, textContent }) => `${dataset["tone"]}: ${textContent}`
   )
 
+/** The texts of the live regions. */
 export const announcements = () => screen.getAllByRole("status").map(({ textContent }) => textContent)
 
 /** Finds what a part shows that is being loaded: on a busy machine it comes later than `settle` waits. */
