@@ -127,12 +127,16 @@ describe("package.json", () => {
   })
 })
 
-describe("the workflow that publishes", () => {
-  it("runs actions by their commits, and nothing that is installed", () => {
-    const workflow = readFileSync(at(".github/workflows/release.yml"), "utf8")
+describe("the workflows", () => {
+  it.each(["ci", "deep", "release"])("run actions by their commits: %s", (name) => {
+    const workflow = readFileSync(at(`.github/workflows/${name}.yml`), "utf8")
     const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
     expect(actions).not.toEqual([])
     for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40}$/)
+  })
+
+  it("run nothing that is installed where they publish", () => {
+    const workflow = readFileSync(at(".github/workflows/release.yml"), "utf8")
     for (const [install] of workflow.matchAll(/npm (ci|i|install)\b.*/g))
       expect(install).toContain("--ignore-scripts")
   })
