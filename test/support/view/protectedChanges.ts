@@ -18,6 +18,13 @@ type ProtectedChange = readonly [
   action: string
 ]
 
+const wallet = {
+  crypto_wallet_id: "crypto-wallet-1",
+  crypto_wallet_address: "0x1",
+  crypto_wallet_type: "ethereum",
+  verified: true
+}
+
 /** They pass with a user who has an app, a passkey, two numbers and no password. */
 export const protectedChanges: ReadonlyArray<ProtectedChange> = [
   [
@@ -79,5 +86,16 @@ export const protectedChanges: ReadonlyArray<ProtectedChange> = [
     "totps.recoveryCodes",
     {},
     t("app.codes")
+  ],
+  [
+    "a wallet is removed",
+    "wallets",
+    async () => {
+      await press(t("account.removeOf", { name: wallet.crypto_wallet_address }))
+      await press(t("account.remove"))
+    },
+    "users.deleteCryptoWallet",
+    { crypto_wallets: [wallet] },
+    t("account.removeOf", { name: wallet.crypto_wallet_address })
   ]
 ]
