@@ -117,6 +117,14 @@ describe("passcode login", () => {
     await expectSuccess(page)
   })
 
+  it("accepts a code with a space that a password manager inserts", async ({ open, provider }) => {
+    const page = await open("login", passcodesBy("email"))
+    const code = await ask(page, provider)
+    await codeField(page).focus()
+    await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await expectSuccess(page)
+  })
+
   it("accepts full-width digits of an input method", async ({ context, open, provider }) => {
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)

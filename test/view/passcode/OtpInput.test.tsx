@@ -34,6 +34,8 @@ it("is one input that accepts one-time-code autofill", () => {
   expect(screen.getAllByRole("textbox")).toHaveLength(1)
   expect(input().autocomplete).toBe("one-time-code")
   expect(input().inputMode).toBe("numeric")
+  // The browser would cut "123 456" before the blank is removed
+  expect(input().maxLength).toBe(-1)
 })
 
 it("keeps the code out of the markup, which style sheets and recorders of pages read", () => {
