@@ -37,6 +37,28 @@ describe("a provider that answers with", () => {
   }
 })
 
+/** Leaves lists of numbers alone: Vitest sends them to its own process. */
+function listAsText(this: ReadonlyArray<unknown>) {
+  return this.every((each) => typeof each === "number") ? this : "[]"
+}
+
+describe("a page whose library gives all lists a toJSON that writes a text", () => {
+  it.effect("sends and stores lists", function* () {
+    const answer = ok(authenticatedJson(1))
+    yield* Effect.acquireRelease(
+      Effect.sync(() => {
+        Object.defineProperty(Array.prototype, "toJSON", { configurable: true, value: listAsText })
+      }),
+      () => Effect.sync(() => Reflect.deleteProperty(Array.prototype, "toJSON"))
+    )
+    const { auth, sent, storage } = yield* fakeClient({ answer: () => answer })
+    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+    yield* Effect.promise(() => auth.user.update({ untrusted_metadata: { tags: ["a"] } }))
+    assert.deepStrictEqual(sent().at(-1)?.body, { untrusted_metadata: { tags: ["a"] } })
+    assert.include([...storage.contents.values()].join(), '"emails":[{"email_id"')
+  })
+})
+
 describe("settings of the project that are", () => {
   const settings: ReadonlyArray<readonly [name: string, answer: Answer]> = [
     ["HTML", reply(200, html, "text/html")],
