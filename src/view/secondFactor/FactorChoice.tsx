@@ -5,6 +5,7 @@ import { phoneMethods } from "../../domain/session/PhoneMethod.js"
 import { recordOf } from "../../domain/values/objects.js"
 import { factorRows } from "../../domain/secondFactor/factorTable.js"
 import type { FactorWays } from "../../domain/secondFactor/stepUp.js"
+import type { SentPasscode } from "../../domain/widget/Flow.js"
 import { variantAtom } from "../atoms/config.js"
 import { flowAtom } from "../atoms/flow.js"
 import { contactsAtom, type Contacts } from "./atoms/followSession.js"
@@ -141,16 +142,20 @@ const endOf = (phone: string): string => `\u2022\u2022\u00a0${phone.slice(-4)}`
 const hintOf = (email: string): string => email.replace(/^(.)[^]*(?=@)/u, "$1\u2022\u2022\u2022")
 
 interface OtherWaysProps {
-  readonly screen: FactorWays
+  readonly screen: FactorWays & { readonly sent?: SentPasscode | undefined }
   /** The link that the screen has no use for. */
   readonly hides?: "other" | "recovery code"
 }
 
 /** The links below every screen of the second factor. */
-export function OtherWays({ screen: { enrollable, methods }, hides }: OtherWaysProps) {
+export function OtherWays({ screen: { enrollable, methods, sent }, hides }: OtherWaysProps) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
-  const hasOther = methods.length + enrollable.length > 1 || hides === "recovery code"
+  const { emails, phones, unverifiedEmails } = useContacts()
+  const addresses = methods.length > 0 ? emails : unverifiedEmails
+  // A new number is none of theirs yet, and may be mistyped
+  const isOnlyOne = sent === undefined || (sent.method === "email" ? addresses : phones).length === 1
+  const hasOther = methods.length + enrollable.length > 1 || hides === "recovery code" || !isOnlyOne
   return (
     <Stack gap="tight" data-part="ways">
       {hasOther && hides !== "other" && (

@@ -453,6 +453,47 @@ describe("a code that is sent", () => {
   })
 })
 
+describe("the way back from a code that was sent", () => {
+  const two = { phone_numbers: phone.phone_numbers.map((each) => ({ ...each, verified: true })) }
+
+  it("leads to the other number of a user who has two", async () => {
+    await atFactor(two, { rule: { methods: ["sms"] } })
+    await press(`${t("factorRow.sms")} ••\u00a00123`)
+    await press(t("factor.other"))
+    expect(buttons()).toEqual([`${t("factorRow.sms")} ••\u00a00123`, `${t("factorRow.sms")} ••\u00a09999`])
+  })
+
+  it("leads to another number when the new one was mistyped, which is still there", async () => {
+    await atFactor({}, { rule: { methods: ["sms"] } })
+    await press(t("factorEnroll.sms"))
+    await type(t("field.phone"), "2015550124")
+    await press(t("main.submit.sms"))
+    expect(title()).toEqual([t("otp.title")])
+    await press(t("factor.other"))
+    await press(t("factorEnroll.sms"))
+    expect(field(t("field.phone")).value).toContain("0124")
+  })
+
+  it("leads to the other address of a user who has verified none", async () => {
+    const emails = ["ada@example.com", "ada@example.org"].map((email) => ({
+      email_id: email,
+      email,
+      verified: false
+    }))
+    const { answers } = await atFactor({ emails }, { rule: { methods: ["totp"] } })
+    answers["otps.email.send"] = Effect.succeed(sentOtp())
+    await press(`${t("factorRow.email")} a•••@example.org`)
+    await press(t("factor.other"))
+    expect(buttons()).toHaveLength(2)
+  })
+
+  it("is not shown where it leads to the same number", async () => {
+    await atFactor(phone, { rule: { methods: ["sms"] } })
+    await press(`${t("factorRow.sms")} ••\u00a00123`)
+    expect(links()).toEqual([t("factor.signOut")])
+  })
+})
+
 describe("a new app", () => {
   const open = async (options: Parameters<typeof atFactor>[1] = {}) => {
     const world = await atFactor({}, options)
