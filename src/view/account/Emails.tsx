@@ -38,7 +38,10 @@ export function Emails({ account }: SectionProps) {
   const sent = useSentCode("emails")
   // What the account is called by, where there are others
   const primary = emails.length > 1 ? knownName(account.user) : undefined
-  const pending = emails.find(({ email, verified }) => email === linked && !verified)
+  // The provider writes it in lower case
+  const pending = emails.find(
+    ({ email, verified }) => email.toLowerCase() === linked?.toLowerCase() && !verified
+  )
   return (
     <Section name="emails" title={t("emails.title")} text={t("emails.text")}>
       <Rows label={t("emails.title")}>

@@ -471,6 +471,25 @@ describe("a new email address", () => {
     expect(field(t("field.phone")).value).toBe("(201) 555-0123")
   })
 
+  it("is said to have got its link however the person writes it", async () => {
+    const pending = { emails: [...two.emails, address("ada@home.example", false)] }
+    const { publishSession } = await atAccount(two, {
+      sections: ["emails"],
+      answers: {
+        "magicLinks.email.send": Effect.succeed(sentMagicLink),
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(signedInBy(["email"], pending))
+          return authenticated()
+        })
+      }
+    })
+    await press(t("emails.add"))
+    await type(t("field.email"), "Ada@Home.example")
+    await press(t("emails.send"))
+    expect(rows()).toContain(`ada@home.example${t("account.unverified")}`)
+    expect(button(t("emails.code"))).toBeTruthy()
+  })
+
   it("is seen to be verified when the person comes back from the link", async () => {
     const pending = { emails: [address("ada@home.example", false)] }
     const { publishSession } = await atAccount(pending, {
