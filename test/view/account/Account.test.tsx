@@ -780,6 +780,16 @@ describe("what the site's server does", () => {
     expect(focused()).toBe(t("sessions.title"))
   })
 
+  it("says nothing when the person closes what the site asks before a session ends", async () => {
+    const revoke = () => Promise.reject(new StepUpCancelledError())
+    await atAccount(two, {
+      sections: ["sessions"],
+      sessions: { list: () => Promise.resolve([laptop]), revoke }
+    })
+    await press(t("sessions.endOf", { name }))
+    expect([rows().length, toasts()]).toEqual([1, []])
+  })
+
   it("lists them again after a failure", async () => {
     vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
     const list = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue([laptop])

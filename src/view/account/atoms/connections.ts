@@ -75,14 +75,11 @@ export const endSessionAtom = family((session_id: AccountSession["session_id"]) 
         const text = atoms.get(accountTextAtom)
         yield* stepUpFirst(atoms, text("sessions.endOf", { name }))
         const restore = hideRow(atoms, "sessions", session_id)
-        const ended = yield* Effect.isSuccess(runSite(() => sessions.revoke(session_id)))
-        if (!ended) yield* restore
-        atoms.set(
-          showToastAtom,
-          ended
-            ? { tone: "success", text: text("sessions.ended", { name }) }
-            : { tone: "error", text: text("error.unknown") }
+        yield* Effect.tapError(
+          runSite(() => sessions.revoke(session_id)),
+          () => restore
         )
+        atoms.set(showToastAtom, { tone: "success", text: text("sessions.ended", { name }) })
       }).pipe(toastFailure(atoms)),
     { keepAlive: true }
   )
