@@ -5,7 +5,6 @@ import { SdkError } from "../../domain/errors/BasicErrors.js"
 import type { IdpOutcome, IdpRequest } from "../../domain/idp/IdpFlow.js"
 import {
   ForeignFrameError,
-  NoCurrentSessionError,
   StepUpUnavailableError,
   UnsafeRedirectError
 } from "../../domain/errors/DeviceErrors.js"
@@ -56,6 +55,8 @@ function Step({ step }: { readonly step: IdpStep }) {
       return <LogOut key={step.userId} question={step} />
     case "BegunAgain":
       return <Waiting />
+    case "Nobody":
+      return <ArrivalFrame title={t("errorScreen.title")} description={t("idp.noSession")} />
     case "Ended":
       return (
         <ArrivalFrame
@@ -92,7 +93,6 @@ const problemWords = (t: Text, request: IdpRequest, problem: Error): string => {
   if (request._tag === "Incomplete") return t("idp.missingParam", { param: request.param })
   if (problem instanceof ApiError && problem.error_message !== "")
     return t("error.other", { message: problem.error_message })
-  if (problem instanceof NoCurrentSessionError) return t("idp.noSession")
   if (problem instanceof StepUpUnavailableError) return t("stepUp.impersonated")
   if (problem instanceof ForeignFrameError) return t("idp.foreignFrame")
   if (problem instanceof UnsafeRedirectError) return t("idp.unsafeRedirect")

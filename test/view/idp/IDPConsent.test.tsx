@@ -606,6 +606,17 @@ describe("IDPConsent: a request that cannot start", () => {
     expect([calls, events]).toEqual([[], []])
   })
 
+  it("begins when somebody logs in after all, as its text asks for, and again after a logout", async () => {
+    const { errors, setSession } = await atIdp(authorizeQuery, { session: signedOut })
+    await after(() => setSession(signedIn))
+    expect(button(t("idpConsent.allow"))).toBeTruthy()
+    await after(() => setSession(signedOut))
+    expect(described()).toBe(t("idp.noSession"))
+    await after(() => setSession(signedIn))
+    expect(button(t("idpConsent.allow"))).toBeTruthy()
+    expect(errors).toHaveLength(2)
+  })
+
   it("shows the server's error_message and calls the error callback", async () => {
     const error = refused("unauthorized_action", "This app may not.")
     const { errors, events } = await atIdp(authorizeQuery, {

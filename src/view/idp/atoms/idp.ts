@@ -3,6 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LogoutStart } from "../../../domain/idp/calls.js"
+import type { AuthError } from "../../../domain/errors/AuthError.js"
 import type { CallError } from "../../../domain/errors/CallErrors.js"
 import {
   authorizeOutcome,
@@ -27,12 +28,13 @@ import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { ActingSession } from "../../../services/session/ActingSession.js"
 import type { Session } from "../../../services/session/Session.js"
 import type { CoreServices } from "../../../services/wiring/layerCore.js"
+import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { allTextAtom } from "../../atoms/allWords.js"
 import { emit, reportErrors } from "../../atoms/callbacks.js"
 import type { Decision } from "../../atoms/decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
-import { attest, currentSession, provenSession, untilGone } from "./idpSession.js"
+import { attest, currentSession, provenSession, untilGone, untilLogin } from "./idpSession.js"
 import { identityProviderAtom } from "../../atoms/config.js"
 import { derived, derivedEffect, keepAlive, type Atoms } from "../../atoms/runtime.js"
 
@@ -46,6 +48,7 @@ export type IdpStep =
     } & Decision)
   // The person who was asked is gone
   | { readonly _tag: "BegunAgain" }
+  | { readonly _tag: "Nobody" }
   | { readonly _tag: "Ended"; readonly outcome: IdpOutcome }
 
 type IdpServices = Idp | Sessions | CoreServices
@@ -77,7 +80,7 @@ export const idpAtom = keepAlive(
         publish(decided === undefined ? { _tag: "BegunAgain" } : question({ decide, decided }))
         return decided ?? false
       })
-    return Effect.gen(function* () {
+    const begin: Effect.Effect<IdpStep, AuthError, PageServices> = Effect.gen(function* () {
       // Starts after the render that reads the atom: the site's callbacks may render too
       yield* Effect.yieldNow()
       const { allowForeignFrames, authTokenParams } = atoms.get(identityProviderAtom)
@@ -94,7 +97,14 @@ export const idpAtom = keepAlive(
           ? Effect.void
           : Effect.map(attest(authTokenParams), () => usedTokens.set(atoms, authTokenParams.trustedAuthToken))
       return yield* provideCalls(Effect.zipRight(attested, authorize(request.params, ask, atoms)))
-    }).pipe(reportErrors(atoms))
+    }).pipe(
+      reportErrors(atoms),
+      Effect.catchTag("NoCurrentSessionError", () => {
+        publish({ _tag: "Nobody" })
+        return Effect.zipRight(untilLogin, begin)
+      })
+    )
+    return begin
   })
 )
 

@@ -57,6 +57,14 @@ export const untilGone = (session: Present) =>
     yield* waitFor((now) => now.status !== "unknown" && !asked.includes(ownerOf(now)))
   })
 
+const isPresent = ({ status }: SessionSnapshot): boolean => status === "present"
+
+/** Waits until somebody logs in. The page may show a session that is gone. */
+export const untilLogin = Effect.zipRight(
+  waitFor((now) => !isPresent(now)),
+  waitFor(isPresent)
+)
+
 const isProven = ({ isComplete, status }: SessionSnapshot): boolean => status !== "present" || isComplete
 
 /** The same, once it has the second factor that the site asks for: the widget asks for it (`secondFactor/atoms/followSession.ts`). */
