@@ -104,8 +104,12 @@ export interface WidgetServices {
     options?: StepUpDialogOptions,
     asker?: Session | null
   ) => Promise<Session>
-  /** Sends a request, and once more after `ask` when it is refused because a factor is missing. */
-  readonly withStepUp: <Answer>(send: () => Promise<Answer>, ask: () => Promise<unknown>) => Promise<Answer>
+  /** Sends a request, and once more after `ask`, which asks with `options`, when it is refused because a factor is missing. */
+  readonly withStepUp: <Answer>(
+    send: () => Promise<Answer>,
+    ask: () => Promise<unknown>,
+    options?: StepUpDialogOptions
+  ) => Promise<Answer>
 }
 
 /** React, loaded after the services. */

@@ -6,6 +6,7 @@ import { checkOptions, usageErrorOf } from "../../domain/errors/Usage.js"
 import { stepUpMethods } from "../../domain/session/SecondFactorOptions.js"
 import type { Session } from "../../domain/session/Session.js"
 import { stepUpFields } from "../../domain/secondFactor/StepUpOptions.js"
+import type { WidgetConfig } from "../../domain/widget/Config.js"
 import { filled } from "../../domain/values/filled.js"
 import { memberOf } from "../../domain/values/objects.js"
 import { list, Mismatch, oneOf, optional, struct } from "../../domain/values/readers.js"
@@ -24,6 +25,14 @@ const readMethods = struct<Pick<StepUpDialogOptions, "methods">>({
   methods: optional(filled(list(oneOf(stepUpMethods))))
 })
 
+/** Returns the configuration. Throws a usage error that names the first invalid option. */
+const readStepUp = (method: string, options: StepUpDialogOptions): WidgetConfig => {
+  checkOptions(method, stepUpFields, options)
+  const named = readMethods(options)
+  if (named instanceof Mismatch) throw usageErrorOf(method, named)
+  return readOptions(method, options)
+}
+
 /** What asks at present, for each client. */
 const asking = new WeakMap<Services, Promise<void>>()
 
@@ -37,10 +46,7 @@ export const stepUp = async (
   options: StepUpDialogOptions = {},
   asker: Session | null = null
 ): Promise<Session> => {
-  checkOptions("stepUp", stepUpFields, options)
-  const named = readMethods(options)
-  if (named instanceof Mismatch) throw usageErrorOf("stepUp", named)
-  const config = readOptions("stepUp", options)
+  const config = readStepUp("stepUp", options)
   const { locale, strings } = withOptions(defaultOptions, { locale: undefined, ...options }, config)
   const read = Effect.provide(makeStepUp(options, asker), services)
   for (;;) {
@@ -66,12 +72,18 @@ const namesMissingFactor = async (answer: unknown): Promise<boolean> => {
   return memberOf(told, "reason") === ("factors_missing" satisfies SessionRefusal)
 }
 
-/** Sends a request. When it is refused because a factor is missing, asks for the factor and sends the request once more. */
+/**
+ * Sends a request. When it is refused because a factor is missing, asks for the factor and sends the request once more. `options` are
+ * those that `ask` asks with.
+ */
 export const withStepUp = async <Answer>(
   send: () => Promise<Answer>,
-  ask: () => Promise<unknown>
+  ask: () => Promise<unknown>,
+  options: StepUpDialogOptions = {}
 ): Promise<Answer> => {
   checkOptions("withStepUp", { send: "function" }, { send })
+  // Before the request, because a server may refuse none until the site is in use
+  readStepUp("withStepUp", options)
   try {
     const answer = await send()
     if (!(await namesMissingFactor(answer))) return answer

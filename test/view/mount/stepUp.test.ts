@@ -388,6 +388,20 @@ describe("withStepUp", () => {
     expect(dialogs()).toEqual([])
   })
 
+  it.each<[string, object]>([
+    ["an age that is no number", { maxAgeMinutes: "5" }],
+    ["a method that does not exist", { methods: ["pigeon"] }],
+    ["a configuration that cannot be read", { config: { products: "otp" } }]
+  ])("says before it sends that %s is wrong, because a refusal may come late", async (_, options) => {
+    const request = vi.fn<() => Promise<unknown>>(async () => "sent")
+    const outcome = await signedIn(app).outcomeOf((loaded, mount) =>
+      Promise.resolve(untyped(loaded.withStepUp, request, () => loaded.stepUp(mount), options))
+    )
+    expect(outcome).toMatchObject([{ code: "usage_error" }])
+    expect(String(outcome[0])).toContain("Invalid call to withStepUp")
+    expect(request).not.toHaveBeenCalled()
+  })
+
   it("does not send again when the user closes the dialog", async () => {
     const request = vi.fn<() => Promise<unknown>>(async () => missing)
     const outcome = await signedIn(app).send(request)
