@@ -3,8 +3,8 @@ import { memberOf } from "../values/objects.js"
 import { sdkError } from "./BasicErrors.js"
 import {
   PasskeyAlreadyRegisteredError,
-  UserCancellationError,
-  type PasskeysUnsupportedError
+  PasskeysUnsupportedError,
+  UserCancellationError
 } from "./DeviceErrors.js"
 
 /** The page ended the ceremony: another one began, or the caller was interrupted. */
@@ -42,8 +42,14 @@ export const ceremonyError = (cause: unknown): CeremonyError => {
   ) {
     return new PasskeyAlreadyRegisteredError({ cause })
   }
-  return name === "NotAllowedError" ? new UserCancellationError({ cause }) : new PasskeyFailedError({ cause })
+  if (name !== "NotAllowedError") return new PasskeyFailedError({ cause })
+  // It looks like a prompt that was closed, and no prompt was opened
+  const isForbidden = typeof message === "string" && forbidden.test(message)
+  return isForbidden ? new PasskeysUnsupportedError({ cause }) : new UserCancellationError({ cause })
 }
 
 /** The messages of Safari and Chrome when the device already holds a passkey of the user. */
 const duplicate = /excludeCredentials|already registered|previously registered/i
+
+/** The messages of Chrome and Safari where the page's Permissions-Policy, or that of its frame, forbids passkeys. */
+const forbidden = /not enabled in this document|not the same as its ancestors/i

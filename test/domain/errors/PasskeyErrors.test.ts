@@ -33,6 +33,23 @@ describe("ceremonyError", () => {
       ),
       "passkey_already_registered"
     ],
+    [
+      "a page that may not use passkeys, with Chrome's message",
+      named(
+        "NotAllowedError",
+        "The 'publickey-credentials-get' feature is not enabled in this document. Permissions Policy may be used to delegate Web Authentication capabilities to cross-origin child frames."
+      ),
+      "passkeys_unsupported"
+    ],
+    [
+      "a frame that may not use passkeys, with Safari's message, as the library's error",
+      coded(
+        "ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY",
+        "NotAllowedError",
+        "The origin of the document is not the same as its ancestors."
+      ),
+      "passkeys_unsupported"
+    ],
     ["anything else", named("SecurityError", "not this domain"), "passkey_failed"],
     ["an error without a name", coded("", ""), "passkey_failed"],
     ["no error at all", undefined, "passkey_failed"],
