@@ -4,12 +4,12 @@ import { openAtom } from "./atoms/account.js"
 import { contactPasscode, sentCodeAtom } from "./atoms/contacts.js"
 import { RichText } from "../components/RichText.js"
 import { onEscape } from "../kit/onEscape.js"
-import { useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
+import { focusIfFree, useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
 import { codeErrorWords } from "../kit/failureOf.js"
 import { PasscodeInput } from "../passcode/PasscodeInput.js"
 import { PasscodeStatus } from "../passcode/PasscodeStatus.js"
 import { usePasscode } from "../passcode/usePasscode.js"
-import { CancelButton, focusFirstField, useAccountWords } from "./parts.js"
+import { CancelButton, useAccountWords } from "./parts.js"
 
 /** The code that was sent from a section, while it is asked for there. */
 export const useSentCode = (section: string): SentPasscode | undefined => {
@@ -17,6 +17,9 @@ export const useSentCode = (section: string): SentPasscode | undefined => {
   const sent = useAtomValue(sentCodeAtom)
   return open._tag === "showing" && sent?.destination === open.id ? sent : undefined
 }
+
+/** The code is asked for when it was sent: the person may type elsewhere by then. */
+const focusField = (element: HTMLElement | null): void => focusIfFree(element?.querySelector("input") ?? null)
 
 interface EnterCodeProps {
   readonly section: string
@@ -33,7 +36,7 @@ export function EnterCode({ section, sent }: EnterCodeProps) {
   )
   return (
     <div
-      ref={focusFirstField}
+      ref={focusField}
       className="lk-section-form lk-stack"
       data-gap="field"
       data-part="section-form"

@@ -21,7 +21,7 @@ import { Form } from "../components/Form.js"
 import { onEscape } from "../kit/onEscape.js"
 import { Removal } from "../kit/Removal.js"
 import { Stack } from "../components/Stack.js"
-import { focusOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
+import { focusIfFree, focusOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
 import { Waiting } from "../kit/onDemand.js"
 import { failureOf } from "../kit/failureOf.js"
 
@@ -68,7 +68,7 @@ export function Section({ name, title, text, children }: SectionFrameProps) {
   const arrive = (heading: HTMLElement | null) => {
     if (heading === null) return
     // What had the focus is gone
-    if (isDone && isFirst(heading, open)) heading.focus()
+    if (isDone && isFirst(heading, open)) focusIfFree(heading)
     if (target.section === name && isFirst(heading, target)) {
       heading.focus({ preventScroll: true })
       if ("scrollIntoView" in heading) heading.scrollIntoView({ block: "start" })

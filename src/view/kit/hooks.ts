@@ -34,8 +34,8 @@ export const useText = (): MainText => useAtomValue(textAtom)
 export const useFieldId = (name: string): string => `${useAtomValue(mountIdAtom)}-${name}`
 
 /**
- * Whether the widget may move the focus to an element of its own: no other part of the page has it. A screen may come while the
- * person types elsewhere, as when a page is loaded or another tab signs in.
+ * Whether the widget may move the focus to an element of its own: no other part of the page has it, nor another section of the
+ * account. A screen may come while the person types elsewhere, as when a page is loaded or another tab signs in.
  */
 const isFocusFree = (element: Element): boolean => {
   // A shadow root names the element inside it that has the focus, the document only its host
@@ -43,7 +43,8 @@ const isFocusFree = (element: Element): boolean => {
     element.getRootNode()
   const { activeElement, host } = root
   if (activeElement) {
-    return activeElement.contains(element) || element.closest(".lk-root")?.contains(activeElement) === true
+    const own = element.closest(".lk-section, .lk-root")
+    return activeElement.contains(element) || own?.contains(activeElement) === true
   }
   return host === undefined || isFocusFree(host)
 }
@@ -66,4 +67,9 @@ export const selectOnMount = (input: HTMLInputElement | null): void => {
   // `select()` alone moves the focus in some browsers only
   input?.focus()
   input?.select()
+}
+
+/** The same, unless another element of the page has the focus. */
+export const selectIfFree = (input: HTMLInputElement | null): void => {
+  if (input !== null && isFocusFree(input)) selectOnMount(input)
 }

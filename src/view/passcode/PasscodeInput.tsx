@@ -2,7 +2,7 @@
 import type { ReactNode } from "react"
 import * as Limits from "../../domain/limits/Limits.js"
 import { OtpInput, VerifyingBar } from "./OtpInput.js"
-import { selectOnMount, useFieldId } from "../kit/hooks.js"
+import { selectIfFree, useFieldId } from "../kit/hooks.js"
 import { useWords } from "../kit/useWords.js"
 
 interface PasscodeInputProps {
@@ -28,7 +28,7 @@ export function PasscodeInput(props: PasscodeInputProps) {
     <>
       <OtpInput
         key={failedAttempts}
-        inputRef={failedAttempts > 0 ? selectOnMount : undefined}
+        inputRef={failedAttempts > 0 ? selectIfFree : undefined}
         id={useFieldId("code")}
         titleId={useFieldId("title")}
         label={t(isOfApp ? "factorApp.code" : "field.code")}

@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
+import type { SentOtp } from "../../../src/domain/otp/calls.js"
 import type { User } from "../../../src/domain/session/User.js"
+import type { UserUpdated } from "../../../src/domain/userCalls/types.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
@@ -584,6 +586,55 @@ describe("a new phone number", () => {
     await type(t("field.code"), "123457")
     expect(screen.queryByRole("dialog")).toBeNull()
     expect(toasts()).toEqual([`success: ${t("phones.added", { name: "+12015550123" })}`])
+  })
+})
+
+describe("the focus of somebody who goes on while the provider answers", () => {
+  const updated = { ...done, user_id: "user-test-1", emails: [], phone_numbers: [], crypto_wallets: [] }
+
+  /** Saves the name. The answer comes later. */
+  const saving = async () => {
+    const { answer, succeed } = later<UserUpdated>()
+    await atAccount(two, { sections: ["profile", "emails"], answers: { "users.update": answer } })
+    await press(t("profile.edit"))
+    await press(t("account.save"))
+    return () => succeed(updated)
+  }
+
+  it("stays in another section when a name is saved", async () => {
+    const succeed = await saving()
+    await press(t("emails.add"))
+    await after(succeed)
+    expect(toasts()).toEqual([`success: ${t("account.saved")}`])
+    expect(document.activeElement).toBe(field(t("field.email")))
+  })
+
+  it("stays in a field of the site when a name is saved", async () => {
+    const succeed = await saving()
+    const search = document.body.appendChild(document.createElement("input"))
+    search.focus()
+    await after(succeed)
+    expect(document.activeElement).toBe(search)
+    search.remove()
+  })
+
+  it("stays in another section when a code was sent, and when it is wrong", async () => {
+    const sent = later<SentOtp>()
+    const wrong = later<never, ApiError>()
+    await atAccount(two, {
+      sections: ["phoneNumbers", "emails"],
+      answers: { "otps.sms.send": sent.answer, "otps.authenticate": wrong.answer }
+    })
+    await press(t("phones.add"))
+    await type(t("field.phone"), "2015550123")
+    await press(t("phones.send"))
+    await press(t("emails.add"))
+    await after(() => sent.succeed(sentOtp()))
+    expect(document.activeElement).toBe(field(t("field.email")))
+    await type(t("field.code"), "123456")
+    await after(() => wrong.fail(refused("otp_code_not_found")))
+    expect(errorOf(field(t("field.code")))).toBe(t("error.otpCodeNotFound"))
+    expect(document.activeElement).toBe(field(t("field.email")))
   })
 })
 
