@@ -36,7 +36,13 @@ export function DeleteAccount({ account }: SectionProps) {
             >
               {t("deletion.confirm")}
             </Button>
-            <Button variant="secondary" size="small" buttonRef={focusOnMount} onClick={close}>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={result.waiting}
+              buttonRef={focusOnMount}
+              onClick={close}
+            >
               {t("account.cancel")}
             </Button>
           </div>

@@ -80,7 +80,7 @@ function PasswordForm({ user }: { readonly user: User }) {
           result={result}
           send={send}
           failed={isWrong ? null : (failed ?? null)}
-          actions={<CancelButton section="password" />}
+          actions={<CancelButton section="password" busy={result.waiting} />}
         >
           {email !== undefined && (
             <PasswordInput

@@ -300,18 +300,29 @@ export function SaveForm({ section, label, busyLabel, result, onSubmit, children
         <Button type="submit" size="small" busy={result.waiting} busyLabel={busyLabel}>
           {label}
         </Button>
-        <CancelButton section={section} />
+        <CancelButton section={section} busy={result.waiting} />
       </div>
     </Form>
   )
 }
 
+interface CancelButtonProps {
+  readonly section: string
+  /** Whether the form is being sent, which cannot be cancelled. */
+  readonly busy?: boolean
+}
+
 /** Closes the form of a section. What was typed stays. */
-export function CancelButton({ section }: { readonly section: string }) {
+export function CancelButton({ section, busy = false }: CancelButtonProps) {
   const t = useAccountWords()
   const set = useSetAtom(openAtom(section))
   return (
-    <Button variant="secondary" size="small" onClick={() => set({ _tag: "nothing", from: "add" })}>
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={busy}
+      onClick={() => set({ _tag: "nothing", from: "add" })}
+    >
       {t("account.cancel")}
     </Button>
   )

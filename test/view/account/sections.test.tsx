@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { SentOtp } from "../../../src/domain/otp/calls.js"
+import type { PasswordAuthenticated } from "../../../src/domain/passwords/types.js"
 import type { User } from "../../../src/domain/session/User.js"
 import { authenticated } from "../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../support/view/account.js"
@@ -243,6 +244,45 @@ describe("the password", () => {
     expect(toasts()).toContain(`success: ${t("password.saved")}`)
     await press(t("password.change"))
     expect([passwordField(current).value, passwordField(t("field.password.new")).value]).toEqual(["", ""])
+  })
+})
+
+describe("a change that is under way", () => {
+  it("cannot be cancelled: the password", async () => {
+    const saved = later<PasswordAuthenticated>()
+    await atAccount(
+      { ...ada, password: { password_id: "password-1", requires_reset: false } },
+      {
+        sections: ["password"],
+        answers: {
+          "passwords.strengthCheck": Effect.succeed(strength()),
+          "passwords.resetByExistingPassword": saved.answer
+        }
+      }
+    )
+    await press(t("password.change"))
+    await typePassword("secret", current)
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    await press(t("account.save"))
+    await press(t("account.cancel"))
+    await after(() => fireEvent.keyDown(passwordField(current), { key: "Escape" }))
+    expect(buttons()).toContain(t("account.save"))
+    await after(() => saved.succeed(authenticated()))
+    expect(toasts()).toEqual([`success: ${t("password.saved")}`])
+  })
+
+  it("cannot be cancelled: the deletion of the account", async () => {
+    const { answer, fail } = later<void, Error>()
+    vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    await atAccount(ada, { sections: ["deleteAccount"], deleteAccount: () => Effect.runPromise(answer) })
+    await press(t("deletion.start"))
+    await press(t("deletion.confirm"))
+    await press(t("account.cancel"))
+    await after(() => fireEvent.keyDown(button(t("deletion.confirm")), { key: "Escape" }))
+    expect(buttons()).toEqual([t("deletion.confirm"), t("account.cancel")])
+    await after(() => fail(new Error("503")))
+    await press(t("account.cancel"))
+    expect(buttons()).toContain(t("deletion.start"))
   })
 })
 
