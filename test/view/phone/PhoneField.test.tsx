@@ -14,14 +14,20 @@ const format = (text: string): string => {
   return rest.length < 4 ? `(${area}) ${rest}` : `(${area}) ${rest.slice(0, 3)}-${rest.slice(3)}`
 }
 
-function Phone({ start = "", onCountry = vi.fn() }: { start?: string; onCountry?: (code: string) => void }) {
+interface PhoneProps {
+  readonly start?: string
+  readonly country?: string
+  readonly onCountry?: (code: string) => void
+}
+
+function Phone({ start = "", country = "US", onCountry = vi.fn() }: PhoneProps) {
   const [value, setValue] = useState(start)
   return (
     <PhoneField
       id="phone"
       label={t("field.phone")}
       countryLabel={t("field.country")}
-      country="US"
+      country={country}
       countries={[
         { code: "US", name: "United States", callingCode: "1" },
         { code: "DE", name: "Germany", callingCode: "49" }
@@ -43,6 +49,12 @@ const type = (value: string, caret: number, inputType = "insertText") => {
   input.setSelectionRange(caret, caret)
   fireEvent(input, new InputEvent("input", { bubbles: true, inputType }))
 }
+
+it("keeps a country that is not listed yet, because the others are still loading", () => {
+  render(<Phone country="GB" />)
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: t("field.country") }).value).toBe("GB")
+  expect(screen.getAllByText("GB")).not.toHaveLength(0)
+})
 
 it("lists countries by name and calling code, and shows the selected one by its codes", () => {
   const choose = vi.fn()

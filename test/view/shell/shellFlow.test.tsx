@@ -279,6 +279,16 @@ describe("a form for phone numbers whose countries are still loading", () => {
     expect(valueOf("phone-country")).toBe("US")
   })
 
+  it("offers a country that was kept over a reload, then all", async () => {
+    sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=")
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([])
+    const { finish } = loading()
+    const { root, valueOf } = open(options)
+    expect([codes(root), valueOf("phone-country")]).toEqual([["GB"], "GB"])
+    await finish()
+    expect([codes(root).length, valueOf("phone-country")]).toEqual([countries.length, "GB"])
+  })
+
   it("keeps the countries that a server has drawn, and the choice among them", async () => {
     const element = place()
     element.innerHTML = (await renderLogin(options)).html
