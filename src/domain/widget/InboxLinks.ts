@@ -11,13 +11,15 @@ export const senderDomain = (
 ): string | undefined => domainHint || (emailDomains.length === 1 ? emailDomains[0] : undefined)
 
 export interface InboxLink {
-  readonly name: "Gmail" | "Yahoo" | "Outlook" | "iCloud Mail" | "Proton Mail"
+  readonly name: "Gmail" | "Yahoo" | "Yahoo! Japan" | "Outlook" | "iCloud Mail" | "Proton Mail"
   readonly url: string
 }
 
 /** The domains of addresses whose inbox is known. Yahoo and Microsoft have one for each of many countries. */
 const mailboxes: ReadonlyArray<readonly [name: InboxLink["name"], domain: RegExp]> = [
   ["Gmail", /^(gmail|googlemail)\.com$/],
+  // Another company, whose accounts Yahoo does not know
+  ["Yahoo! Japan", /^yahoo\.co\.jp$/],
   ["Yahoo", /^((yahoo|ymail)\.(com|[a-z]{2}|com?\.[a-z]{2})|rocketmail\.com)$/],
   ["Outlook", /^((outlook|hotmail|live)\.(com|[a-z]{2}|com?\.[a-z]{2})|msn\.com)$/],
   ["iCloud Mail", /^(icloud|me|mac)\.com$/],
@@ -27,6 +29,7 @@ const mailboxes: ReadonlyArray<readonly [name: InboxLink["name"], domain: RegExp
 /** Inboxes that `inboxLinks` lacks, and that of a person's Outlook account: the other link is for those of companies. */
 const ownInboxes: Readonly<Partial<Record<InboxLink["name"], string>>> = {
   Outlook: "https://outlook.live.com/mail/0/inbox",
+  "Yahoo! Japan": "https://mail.yahoo.co.jp/",
   "iCloud Mail": "https://www.icloud.com/mail/",
   "Proton Mail": "https://mail.proton.me/u/0/inbox"
 }

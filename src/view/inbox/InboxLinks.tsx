@@ -42,6 +42,7 @@ export function InboxLinks({ email }: { readonly email: string }) {
 const owners: Readonly<Partial<Record<InboxLink["name"], OAuthProvider>>> = {
   Gmail: "google",
   Yahoo: "yahoo",
+  "Yahoo! Japan": "yahoo",
   Outlook: "microsoft",
   "iCloud Mail": "apple"
 }

@@ -27,7 +27,8 @@ describe("inboxesFor", () => {
     ["ada@gmail.com", gmail],
     ["ada@GoogleMail.com", gmail],
     ["ada@yahoo.com", yahoo],
-    ["ada@yahoo.co.jp", yahoo],
+    ["ada@yahoo.co.uk", yahoo],
+    ["ada@yahoo.co.jp", { name: "Yahoo! Japan", url: "https://mail.yahoo.co.jp/" }],
     ["ada@yahoo.com.br", yahoo],
     ["ada@rocketmail.com", yahoo],
     ["ada@outlook.com", { name: "Outlook", url: "https://outlook.live.com/mail/0/inbox" }],
@@ -47,6 +48,7 @@ describe("inboxesFor", () => {
   it("keeps the other links, all three when none of them is the address's own", () => {
     expect(inboxesFor("ada@gmail.com", links).others).toEqual([yahoo, outlook])
     expect(inboxesFor("ada@icloud.com", links).others).toEqual(links)
+    expect(inboxesFor("ada@yahoo.co.jp", links).others).toEqual(links)
     expect(inboxesFor("ada@acme.test", links).others).toEqual(links)
   })
 })
