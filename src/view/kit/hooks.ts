@@ -73,3 +73,9 @@ export const selectOnMount = (input: HTMLInputElement | null): void => {
 export const selectIfFree = (input: HTMLInputElement | null): void => {
   if (input !== null && isFocusFree(input)) selectOnMount(input)
 }
+
+/** Whether a key was for an input method. Safari says so only by 229. */
+export const isForInputMethod = (event: {
+  readonly isComposing: boolean
+  readonly keyCode: number
+}): boolean => event.isComposing || event.keyCode === 229

@@ -4,6 +4,7 @@ import { passcodeLength } from "../../domain/limits/Limits.js"
 import { digitsOf, insertedInto, passcodeAfter, passcodeOf } from "../../domain/values/Digits.js"
 import { describedBy, FieldShell, type ControlProps } from "../components/FieldShell.js"
 import { keepOutOfMarkup } from "../components/keepOutOfMarkup.js"
+import { isForInputMethod } from "../kit/hooks.js"
 
 interface OtpInputProps extends ControlProps {
   /** Called with the complete code: on its last digit, when the same code is pasted again, and on Enter. */
@@ -98,7 +99,7 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
             onCompositionEnd={(event) => endComposition(passcodeOf(event.currentTarget.value))}
             // Reads the field: a program may have filled it in without an event
             onKeyDown={({ currentTarget, key, nativeEvent, repeat }) => {
-              if (key === "Enter" && !repeat && !nativeEvent.isComposing)
+              if (key === "Enter" && !repeat && !isForInputMethod(nativeEvent))
                 enter(passcodeOf(currentTarget.value))
             }}
           />

@@ -10,7 +10,7 @@ import { Form } from "../components/Form.js"
 import { LinkButton } from "../components/ResendLine.js"
 import { LiveRegion } from "../components/LiveRegion.js"
 import { Message } from "../components/FieldShell.js"
-import { useAtom, useAtomValue, useFieldId } from "../kit/hooks.js"
+import { isForInputMethod, useAtom, useAtomValue, useFieldId } from "../kit/hooks.js"
 import { useErrorText } from "../kit/useErrorText.js"
 import { KnownEmail, PasswordInput, usePasswordForm } from "./PasswordInput.js"
 import { PasswordStrength, strengthWords } from "./PasswordStrength.js"
@@ -71,8 +71,9 @@ export function NewPasswordForm({
     )
   /** Whether the user pressed Enter while the password was being checked. */
   const [isAwaited, setAwaited] = useState(false)
-  const submitAfterCheck = ({ key, target }: KeyboardEvent) => {
-    if (key === "Enter" && target instanceof HTMLInputElement && checked.waiting) setAwaited(true)
+  const submitAfterCheck = ({ key, nativeEvent, target }: KeyboardEvent) => {
+    const isEnter = key === "Enter" && !isForInputMethod(nativeEvent)
+    if (isEnter && target instanceof HTMLInputElement && checked.waiting) setAwaited(true)
   }
   const submitting = {
     type: "submit",

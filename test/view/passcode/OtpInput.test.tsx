@@ -188,8 +188,12 @@ it("reads the field on Enter, when a program has filled it in without an event",
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
-it("does not call onComplete while Enter is held down", () => {
+it.each([
+  ["is held down", { repeat: true }],
+  ["is for an input method", { isComposing: true }],
+  ["is for an input method in Safari", { keyCode: 229 }]
+])("does not call onComplete while Enter %s", (_, key) => {
   render(<Otp start="123456" />)
-  fireEvent.keyDown(input(), { key: "Enter", repeat: true })
+  fireEvent.keyDown(input(), { key: "Enter", ...key })
   expect(complete).not.toHaveBeenCalled()
 })

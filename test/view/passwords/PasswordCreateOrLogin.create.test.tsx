@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { later, refused, sentMagicLink, sentOtp } from "../../support/view/fakeCalls.js"
@@ -107,6 +107,18 @@ describe("PasswordCreate: creating an account", () => {
     await enter()
     await choosePassword(last)
     expect(calls.map(([path]) => path)).not.toContain("passwords.create")
+  })
+
+  it.each([
+    ["of an input method", { isComposing: true }],
+    ["of an input method in Safari", { keyCode: 229 }]
+  ])("creates no account for an Enter %s, which ends a word", async (_, key) => {
+    const { calls } = await searched("new")
+    await press(t("field.password.show"))
+    await typePassword("correct horse")
+    await after(() => fireEvent.keyDown(passwordField(), { key: "Enter", ...key }))
+    await advance(500)
+    expect(calls.map(([path]) => path)).toEqual(["users.search", "passwords.strengthCheck"])
   })
 
   it("creates an account by Enter, with a session of 30 minutes", async () => {
