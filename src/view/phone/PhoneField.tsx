@@ -50,13 +50,10 @@ export function PhoneField(props: PhoneFieldProps) {
             onChange={(event) => props.onCountryChange(event.currentTarget.value)}
           >
             {/* React would choose the first of the others, and that would be sent */}
-            {chosen === undefined ? (
-              <option value={country}>{country}</option>
-            ) : (
-              countries.map(({ code, name, callingCode }) => (
-                <option key={code} value={code}>{`${name} +${callingCode}`}</option>
-              ))
-            )}
+            {chosen === undefined && <option value={country}>{country}</option>}
+            {countries.map(({ code, name, callingCode }) => (
+              <option key={code} value={code}>{`${name} +${callingCode}`}</option>
+            ))}
           </select>
           <span className="lk-country-text" aria-hidden="true">
             <span>{chosen === undefined ? country : `${country} +${chosen.callingCode}`}</span>
