@@ -7,6 +7,12 @@ const logout = (query: string) => parseOAuthLogoutParams(new URLSearchParams(que
 const missing = (param: string) =>
   `Required parameter is missing: ${param}. Please reach out to the application developer.`
 
+const without = (name: string, query: string): string => {
+  const rest = new URLSearchParams(query)
+  rest.delete(name)
+  return rest.toString()
+}
+
 describe("parseOAuthAuthorizeParams", () => {
   const least = { client_id: "app", redirect_uri: "https://app.example/back" }
   const query = new URLSearchParams(least).toString()
@@ -16,6 +22,7 @@ describe("parseOAuthAuthorizeParams", () => {
       error: null,
       result: { ...least, response_type: "code", scopes: ["openid", "email", "profile"] }
     })
+    for (const name of Object.keys(least)) expect(authorize(without(name, query)).error).toBe(missing(name))
   })
 
   it("reads all parameters", () => {
@@ -99,6 +106,7 @@ describe("parseOAuthLogoutParams", () => {
 
   it("needs only a client id and a post-logout redirect URI", () => {
     expect(logout(query)).toEqual({ error: null, result: least })
+    for (const name of Object.keys(least)) expect(logout(without(name, query)).error).toBe(missing(name))
   })
 
   it("reads the id token hint and the state", () => {

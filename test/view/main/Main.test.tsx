@@ -17,7 +17,7 @@ const logo = () => document.querySelector<HTMLImageElement>("[data-part=logo]")
 describe("Main: header", () => {
   it("shows the title 'Sign up or log in'", async () => {
     await renderWidget()
-    expect(heading(t("main.title"))).toBeTruthy()
+    expect(heading(t("main.title")).className).toBe("lk-title")
     expect(logo()).toBeNull()
   })
 

@@ -13,6 +13,7 @@ import {
   type
 } from "../../support/view/hands.js"
 import { advance, after } from "../../support/view/time.js"
+import { loginPasscode } from "../../../src/view/otp/atoms/passcode.js"
 import { t } from "../../support/words.js"
 
 const wholeLine = () => document.querySelector("[data-part=resend]")?.textContent
@@ -154,10 +155,14 @@ describe("OtpAuthenticate: resending the code", () => {
   })
 
   it("returns to initial after a failure, shows a toast and calls the error callback", async () => {
-    const { answers, errors } = await atPasscode()
+    const { answers, errors, registry } = await atPasscode()
     await advance(10_000)
+    await press(t("otp.resend"))
+    await advance(10_000)
+    expect(registry.get(loginPasscode.resendStateAtom)).toBe("waiting")
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("user_lock_limit_reached"))
     await press(t("otp.resend"))
+    expect(registry.get(loginPasscode.resendStateAtom)).toBe("initial")
     expect(line()).toBe(t("otp.expires", { timeRemaining: "4:50" }))
     expect(button(t("otp.resend")).hasAttribute("aria-busy")).toBe(false)
     expect(screen.getByRole("alert").textContent).toBe(t("error.userLockLimitReached"))
