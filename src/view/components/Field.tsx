@@ -4,7 +4,7 @@ import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 
 type InputProps = Pick<
   ComponentProps<"input">,
-  "autoComplete" | "enterKeyHint" | "inputMode" | "placeholder" | "readOnly" | "required"
+  "autoComplete" | "autoCorrect" | "enterKeyHint" | "inputMode" | "placeholder" | "readOnly" | "required"
 >
 
 interface FieldProps extends InputProps, ControlProps {

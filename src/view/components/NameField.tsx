@@ -20,6 +20,7 @@ export function NameField({ id, label, name, value, onChange, error }: NameField
         dir="auto"
         autoComplete={name}
         autoCapitalize="words"
+        autoCorrect="off"
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

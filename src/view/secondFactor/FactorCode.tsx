@@ -100,6 +100,7 @@ export function FactorRecovery({ screen }: ScreenProps<"FactorRecovery">) {
           name="recovery-code"
           type="text"
           autoComplete="off"
+          autoCorrect="off"
           required
           value={code}
           onChange={setCode}

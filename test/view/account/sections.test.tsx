@@ -78,6 +78,7 @@ describe("the profile", () => {
     )
     await press(t("profile.edit"))
     expect(document.activeElement).toBe(screen.getByLabelText(t("profile.first")))
+    expect(screen.getByLabelText(t("profile.first")).getAttribute("autocorrect")).toBe("off")
     await type(t("profile.last"), "Lovelace")
     await press(t("account.save"))
     expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Ada", last_name: "Lovelace" } }])

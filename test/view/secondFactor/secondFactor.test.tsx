@@ -305,6 +305,7 @@ describe("a recovery code", () => {
     expect(document.activeElement).toBe(field(t("field.recoveryCode")))
     expect(field(t("field.recoveryCode")).value).toBe("")
     expect(field(t("field.recoveryCode")).autocomplete).toBe("off")
+    expect(field(t("field.recoveryCode")).getAttribute("autocorrect")).toBe("off")
     await after(() => field(t("field.recoveryCode")).blur())
     await press(t("factorRecovery.submit"))
     expect(errorOf(field(t("field.recoveryCode")))).toContain(t("field.recoveryCode.required"))
