@@ -85,11 +85,12 @@ export type Command<Arg, A, E> = WritableAtom<Result.Result<A, E>, Arg>
 
 /**
  * Runs an effect each time the atom is set. A new run interrupts the previous one. When the last reader is gone, the
- * run is interrupted too, unless `keepAlive` is true. It acts in the session that it was set in.
+ * run is interrupted too, unless `keepAlive` is true. It acts in the session that it was set in. When `isSingle` is true, setting
+ * it while it runs does nothing.
  */
 export const command = <Arg, A, E>(
   run: (arg: Arg, atoms: Atoms) => Effect.Effect<A, E, PageServices>,
-  { keepAlive: isKeptAlive = false } = {}
+  { isSingle = false, keepAlive: isKeptAlive = false } = {}
 ): Command<Arg, A, E> => {
   const runningAtom = readable((get) => {
     const cell: { stop: () => void } = { stop: () => {} }
@@ -102,7 +103,9 @@ export const command = <Arg, A, E>(
       return Result.initial()
     },
     (context, arg) => {
-      const before = Option.some(context.get(self))
+      const last = context.get(self)
+      if (isSingle && last.waiting) return
+      const before = Option.some(last)
       const running = context.get(runningAtom)
       running.stop()
       context.setSelf(Result.waitingFrom(before))
@@ -117,6 +120,11 @@ export const command = <Arg, A, E>(
   const self = withHydrationValue(isKeptAlive ? keepAlive(atom) : atom, () => idle)
   return self
 }
+
+/** A command of a form. A program may submit the form again before React has drawn that it is busy. */
+export const submission = <Arg, A, E>(
+  run: (arg: Arg, atoms: Atoms) => Effect.Effect<A, E, PageServices>
+): Command<Arg, A, E> => command(run, { isSingle: true })
 
 /**
  * Runs an effect while the atom has readers, and again when an atom that it read through `get` changes. It acts for the user that

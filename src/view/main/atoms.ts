@@ -14,7 +14,7 @@ import { logEmailSent } from "../atoms/emailLog.js"
 import { submitEmail } from "../magicLink/atoms/magicLink.js"
 import { sendOtp, sendToPhone } from "../otp/atoms/send.js"
 import { searchUser } from "../passwords/atoms/password.js"
-import { command, family, type Atoms } from "../atoms/runtime.js"
+import { family, submission, type Atoms } from "../atoms/runtime.js"
 
 interface MainForm {
   /** `value` is the address or the number that was typed. */
@@ -49,7 +49,7 @@ export const mainForms: Record<MainTab, MainForm> = {
 
 /** Submits the form of a tab. */
 export const submitAtom = family((tab: MainTab) =>
-  command((value: string, atoms) =>
+  submission((value: string, atoms) =>
     mainForms[tab].submit(value, atoms).pipe(provideCalls, reportErrors(atoms))
   )
 )

@@ -6,11 +6,11 @@ import type { CallServices } from "../../services/wiring/layerCalls.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { countDown, makeResend } from "../atoms/resend.js"
 import {
-  command,
   derived,
   derivedEffect,
   ephemeral,
   Result,
+  submission,
   type Atom,
   type Atoms,
   type Command,
@@ -67,7 +67,7 @@ export const makePasscode = <A, E>({
   )
   return {
     codeAtom,
-    verifyAtom: command((code, atoms) =>
+    verifyAtom: submission((code, atoms) =>
       Effect.tapError(verify(code, sent(atoms.get), atoms), () => countFailure(atoms))
     ),
     failuresAtom,

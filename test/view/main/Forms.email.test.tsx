@@ -127,6 +127,17 @@ describe("EmailForm: while sending", () => {
     expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
+  it("sends nothing twice when a program submits twice at once", async () => {
+    const magicLink = later<typeof sentMagicLink>()
+    const { calls } = await renderWidget({ answers: { "magicLinks.email.loginOrCreate": magicLink.answer } })
+    await type(t("field.email"), "ada@example.com")
+    const { form } = field(t("field.email"))
+    form?.requestSubmit()
+    form?.requestSubmit()
+    await after(() => {})
+    expect(calls).toHaveLength(1)
+  })
+
   it("hides the previous error", async () => {
     const { answers } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }

@@ -68,6 +68,16 @@ describe("PasswordLogin", () => {
     expect(passwordField().hasAttribute("passwordrules")).toBe(false)
   })
 
+  it("logs in once when a program submits twice at once", async () => {
+    const { calls } = await searched("password")
+    await typePassword("correct horse")
+    const { form } = passwordField()
+    form?.requestSubmit()
+    form?.requestSubmit()
+    await after(() => {})
+    expect(calls.map(([path]) => path)).toEqual(["users.search", "passwords.authenticate"])
+  })
+
   it("logs in by Enter, with a session of 30 minutes", async () => {
     const { calls } = await searched("password")
     await typePassword("correct horse")

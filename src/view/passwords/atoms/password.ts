@@ -11,7 +11,7 @@ import { logEmailSent } from "../../atoms/emailLog.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { completeLogin, sessionDuration, signIn } from "../../atoms/login.js"
 import { sendResetEmail } from "./resetEmail.js"
-import { command, derived, ephemeral, persistent, type Atoms } from "../../atoms/runtime.js"
+import { derived, ephemeral, persistent, submission, type Atoms } from "../../atoms/runtime.js"
 
 /** The password field. Its value is dropped when its form is left. */
 export const passwordAtom = ephemeral("")
@@ -45,7 +45,7 @@ interface Typed {
   readonly password: string
 }
 
-export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
+export const createPasswordAtom = submission(({ email, password }: Typed, atoms) =>
   Effect.flatMap(Passwords, (passwords) =>
     signIn(atoms, passwords.create({ email, password, ...sessionDuration(atoms) }), (data) =>
       acceptPassword(atoms, email, { type: "PASSWORD_CREATE", data })
@@ -53,7 +53,7 @@ export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
   ).pipe(provideCalls, reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
-export const logInAtom = command(({ email, password }: Typed, atoms) =>
+export const logInAtom = submission(({ email, password }: Typed, atoms) =>
   Effect.flatMap(Passwords, (passwords) =>
     signIn(atoms, passwords.authenticate({ email, password, ...sessionDuration(atoms) }), (data) =>
       acceptPassword(atoms, email, { type: "PASSWORD_AUTHENTICATE", data })

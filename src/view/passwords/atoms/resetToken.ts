@@ -15,7 +15,7 @@ import { variantAtom } from "../../atoms/config.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { hasBegunAgainAtom } from "../../atoms/owner.js"
 import { acceptPassword } from "./password.js"
-import { command, derived, keepAlive, type Atoms } from "../../atoms/runtime.js"
+import { command, derived, keepAlive, submission, type Atoms } from "../../atoms/runtime.js"
 
 /**
  * Whether the page was opened from a login link, which signs in by itself, but not again after the user of the mount is gone. The
@@ -49,7 +49,7 @@ interface NewPassword {
   readonly password: string
 }
 
-export const resetPasswordAtom = command(({ password, token }: NewPassword, atoms) =>
+export const resetPasswordAtom = submission(({ password, token }: NewPassword, atoms) =>
   Effect.flatMap(Passwords, (passwords) =>
     signIn(atoms, passwords.resetByEmail({ token, password, ...sessionDuration(atoms) }), (data) =>
       acceptPassword(atoms, knownName(data.user), { type: "PASSWORD_RESET_BY_EMAIL", data })

@@ -22,7 +22,7 @@ import { makePasscode } from "../../passcode/atoms.js"
 import { sentNow, type Destination } from "../../passcode/sentNow.js"
 import { callOptions } from "../../passkeys/atoms/passkey.js"
 import { validNumber } from "../../phone/atoms/validNumber.js"
-import { command, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
+import { command, ephemeral, family, persistent, submission, type Atoms } from "../../atoms/runtime.js"
 
 /** Says that the person does not want to be asked again. The site takes the step-up away. */
 export const cancelStepUpAtom = command((_: void, atoms) =>
@@ -45,7 +45,7 @@ const authenticateApp = (atoms: Atoms, totp_code: string) =>
   })
 
 /** Proves the second factor with a recovery code. */
-export const recoverAtom = command((recovery_code: string, atoms) =>
+export const recoverAtom = submission((recovery_code: string, atoms) =>
   Effect.gen(function* () {
     const totps = yield* Totps
     yield* prove(atoms, totps.recover({ recovery_code, ...sessionDuration(atoms) }), (data) => ({
@@ -177,7 +177,7 @@ interface FirstCode {
  * Verifies the app with its first code, then shows its recovery codes. Until they are saved, the session is not complete: the
  * site would take the widget away. When the person leaves the screen meanwhile, the codes are shown all the same.
  */
-export const verifyAppAtom = command(({ app, code }: FirstCode, atoms) =>
+export const verifyAppAtom = submission(({ app, code }: FirstCode, atoms) =>
   Effect.gen(function* () {
     const { deferCompletion: hold, allowCompletion: release } = atoms.get(completionAtom)
     atoms.set(newCodesAtom, app)
