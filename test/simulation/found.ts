@@ -401,5 +401,26 @@ export const found: ReadonlyArray<Found> = [
         { does: "use a recovery code", tab: 0, person: 0 }
       ]
     }
+  },
+  {
+    title: "a login may stay after a logout whose cookie was cleared, beside planted cookies",
+    story: {
+      ...storyOf({ seed: 0, tabs: 1, kinds: ["services"] }, [
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 86 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 1637 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "cookies are cleared" },
+        { does: "another site plants cookies" }
+      ]),
+      locks: "lease"
+    }
   }
 ]

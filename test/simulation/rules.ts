@@ -475,7 +475,10 @@ export const makeRules = (
           const isOfSame = token === held || (held === null && token !== null && wasHeld.has(token))
           if (!isOfSame || moments.get(request)?.logouts !== logout.logouts) return
           // Another page may have been told before that the session is over. It ended it then, for all
-          if (token === null || !refused.has(token)) return loggedOut()
+          const hasEnded = token !== null && refused.has(token)
+          // Beside cookies of another site, nobody knows whether a session that the browser has lost was replaced
+          const isLost = held === null && planted.size > 0
+          if (!hasEnded && !isLost) return loggedOut()
           logout.maybeLogouts++
           held = null
           cause()
