@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { enScreens } from "../../../src/view/i18n/en.screens.js"
 import { accountCatalogues } from "../../../src/view/i18n/account/accountCatalogues.js"
 import { catalogues, type LoadedLocale } from "../../../src/view/i18n/locales.js"
 import type { MessageText } from "../../../src/view/i18n/translate.js"
@@ -11,6 +12,8 @@ interface Rule {
   readonly mistake: RegExp
   readonly keys?: RegExp
 }
+
+const secondStep = /^factorEnroll\.text$/
 
 const rules: Readonly<Record<string, Rule>> = {
   "sets non-breaking spaces at French marks": {
@@ -32,6 +35,12 @@ const rules: Readonly<Record<string, Rule>> = {
     keys: /^field\.email\.placeholder$/,
     mistake: /(?<!^[a-z]+@example\.com)$/
   },
+  // People come by a passkey, a text message or a wallet too
+  "names no way to log in where it says what a second step is for": {
+    locales: all,
+    keys: secondStep,
+    mistake: /e-?mail|passw|kennwort|correo|contrase|mot de passe|senha|メール|パスワード|بريد|كلمة/i
+  },
   "does not shout at an error": { locales: all, keys: /error/i, mistake: /!/ },
   // The values get them when they are inserted
   "has no marks of direction": { locales: ["ar"], mistake: /[\u2066-\u2069]/ }
@@ -52,4 +61,8 @@ describe.each(Object.entries(rules))("a translation %s", (_, { locales, mistake,
     expect(texts).not.toEqual([])
     expect(texts.filter((text) => mistake.test(text ?? ""))).toEqual([])
   })
+})
+
+it("English names no way to log in where it says what a second step is for", () => {
+  expect(enScreens["factorEnroll.text"]).not.toMatch(/email|password/i)
 })
