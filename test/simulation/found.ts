@@ -422,5 +422,42 @@ export const found: ReadonlyArray<Found> = [
       ]),
       locks: "lease"
     }
+  },
+  {
+    title: "a page may leave the answer of a link to its services after a logout of nobody",
+    story: {
+      seed: 13,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      kinds: ["plain"],
+      deeds: [
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 68 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "fetch the user", tab: 3, person: 0 },
+        { does: "time passes", millis: 28 },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "time passes", millis: 3015 },
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 4000 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "open the link", as: "page", nth: 1 },
+        { does: "ask for a link", tab: 0, person: 0 },
+        { does: "time passes", millis: 3119 },
+        { does: "open the link", as: "page", nth: 0 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "change the name", tab: 1, person: 0 },
+        { does: "time passes", millis: 2419 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "log out", tab: 3, person: 1 }
+      ]
+    }
   }
 ]

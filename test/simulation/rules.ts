@@ -147,9 +147,12 @@ export const makeRules = (
   const may = new Set<string | null>()
   /**
    * The answers to links that pages redeem without services while somebody is signed in: the services of the page store them before
-   * its calls end, unless a login or logout is later.
+   * its calls end, unless a login or logout is later. Where the rules do not know whether it counts, they may.
    */
-  const handedOver = new Map<Page, { readonly token: string; readonly beside: string | null }>()
+  const handedOver = new Map<
+    Page,
+    { readonly token: string; readonly beside: string | null; readonly mustStore: boolean }
+  >()
   /** Tokens that the provider refused in an answer that a page read. */
   const refused = new Set<string>()
   /** Tokens of intermediate sessions that the browser must not keep: a logout or a login came after them. */
@@ -312,17 +315,17 @@ export const makeRules = (
     if (session_token === "") return isLate ? endIntermediate(pending) : undefined
     tooLate.delete(request.page)
     const late = lateness(request, session_token)
+    const isPlain = sites.get(request.page)?.hasServices() !== true
+    const mustStore = isSure && late === "no"
     if (late === "late" && (isSure || !isLate)) {
       if (request.step !== undefined) lateSteps.add(request.step)
-    } else if (isSure && late === "no") {
+    } else if (held !== null && isPlain && isReturn(request) && (isSure || !isLate)) {
+      if (mustStore) gotIntermediate.set(request.page, [])
+      handedOver.set(request.page, { token: session_token, beside: held, mustStore })
+    } else if (mustStore) {
       gotIntermediate.set(request.page, [])
-      const isPlain = sites.get(request.page)?.hasServices() !== true
-      if (held !== null && isPlain && isReturn(request))
-        handedOver.set(request.page, { token: session_token, beside: held })
-      else {
-        held = session_token
-        endIntermediate()
-      }
+      held = session_token
+      endIntermediate()
     } else if (!isLate) may.add(session_token)
     // Nobody waits for the failure of a call that was given up
     else if (request.step?.pressedBy !== undefined) lateSteps.add(request.step)
@@ -522,8 +525,8 @@ export const makeRules = (
     if (isPlanted(token)) broken("The browser's session is one that another site has planted.")
     for (const [page, answered] of handedOver) {
       const hasEnded = callsOf(page).length === 0
-      const mustStore = hasEnded && page.process.isAlive() && held === answered.beside
-      if (token === answered.token || mustStore) held = answered.token
+      const isDue = answered.mustStore && hasEnded && page.process.isAlive() && held === answered.beside
+      if (token === answered.token || isDue) held = answered.token
       if (hasEnded || !page.process.isAlive() || held === answered.token) handedOver.delete(page)
     }
     if (token !== held) {
