@@ -485,8 +485,10 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         isBack()
         await entered()
         if (await needsReload()) {
+          await tab.evaluate(() => document.body.setAttribute("data-before", ""))
           await tab.clickOn("button", t("common.reload"))
-          // The next page has taken it: until then, the form of this one is still there
+          // The next page is there, and has taken it
+          await tab.has(() => document.body.hasAttribute("data-before"), false)
           await tab.has(() => sessionStorage.length, 0)
           await tab.has(() => document.querySelector<HTMLInputElement>("input[type=email]")?.value, email)
           await tab.clickOn("button", t("main.submit.email"))
