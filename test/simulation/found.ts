@@ -459,5 +459,58 @@ export const found: ReadonlyArray<Found> = [
         { does: "log out", tab: 3, person: 1 }
       ]
     }
+  },
+  {
+    title: "an organization that asks for more keeps its intermediate session beside a login again",
+    story: {
+      seed: 1,
+      locks: "lease",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 3,
+      kinds: ["plain", "services", "plain"],
+      deeds: [
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "switch the organization", tab: 0, person: 0 },
+        { does: "time passes", millis: 4570 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 2, person: 0 },
+        { does: "time passes", millis: 1655 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "change the password", tab: 0, person: 0 },
+        { does: "time passes", millis: 5 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in on the site's server", tab: 0, person: 0 },
+        { does: "choose an organization", tab: 0, person: 0 },
+        { does: "storage is damaged", how: "wiped" },
+        { does: "sign in with a code", tab: 1, person: 0 },
+        { does: "time passes", millis: 943 }
+      ],
+      client: "members"
+    }
+  },
+  {
+    title: "a page's services store the answer of a member's link that they were loaded for",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      kinds: ["plain"],
+      deeds: [
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "choose an organization", tab: 0, person: 0 },
+        { does: "time passes", millis: 0 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "reload", tab: 0, person: 0 },
+        { does: "ask for a link", tab: 0, person: 0 },
+        { does: "time passes", millis: 50 },
+        { does: "open the link", as: "page", nth: 0 },
+        { does: "sign in with a code", tab: 3, person: 0 }
+      ],
+      client: "members"
+    }
   }
 ]

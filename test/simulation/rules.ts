@@ -146,8 +146,9 @@ export const makeRules = (
   /** Values that the cookie may have instead, from the last event on. */
   const may = new Set<string | null>()
   /**
-   * The answers to links that pages redeem without services while somebody is signed in: the services of the page store them before
-   * its calls end, unless a login or logout is later. Where the rules do not know whether it counts, they may.
+   * The answers to links that pages redeem without services while somebody is signed in, or whose services are loaded meanwhile: the
+   * services store them before the calls of the page end, unless a login or logout is later. Where nobody knows whether it is, they
+   * may.
    */
   const handedOver = new Map<
     Page,
@@ -172,6 +173,8 @@ export const makeRules = (
   /** Calls whose caller gave up. What they sent goes on. */
   const abandoned = new Map<Page, Array<SiteCall>>()
   const moments = new WeakMap<SiteCall | Sent, Moment>()
+  /** The requests of returns that pages send without services. */
+  const plainReturns = new WeakSet<Sent>()
   /** Pages whose last sign-in was answered after a logout: it has to fail, and stores nothing. */
   const tooLate = new WeakSet<Page>()
   /** Methods whose answer was late: they have to fail, and store nothing. */
@@ -312,14 +315,21 @@ export const makeRules = (
     // logs out does not know that its own session is the one that another tab has removed meanwhile, and tells nobody
     const isHeard = !unshared || (planted.size === 0 && world.passed() - loggedOutAt >= channelLatency)
     const isLate = isHeard && sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
-    if (session_token === "") return isLate ? endIntermediate(pending) : undefined
+    if (session_token === "") {
+      if (isLate) return endIntermediate(pending)
+      // A login that gave the session again, in which this was asked for, does not end what continues it
+      if (held !== null && sessionOfToken.get(request.token ?? "") === sessionOfToken.get(held))
+        overIntermediates.delete(pending)
+      return
+    }
     tooLate.delete(request.page)
     const late = lateness(request, session_token)
-    const isPlain = sites.get(request.page)?.hasServices() !== true
+    const isHandedOver =
+      plainReturns.has(request) && (held !== null || sites.get(request.page)?.hasServices() === true)
     const mustStore = isSure && late === "no"
     if (late === "late" && (isSure || !isLate)) {
       if (request.step !== undefined) lateSteps.add(request.step)
-    } else if (held !== null && isPlain && isReturn(request) && (isSure || !isLate)) {
+    } else if (isHandedOver && (isSure || !isLate)) {
       if (mustStore) gotIntermediate.set(request.page, [])
       handedOver.set(request.page, { token: session_token, beside: held, mustStore })
     } else if (mustStore) {
@@ -433,6 +443,7 @@ export const makeRules = (
         checkKept(request, first)
       }
       moments.set(request, first)
+      if (isReturn(request) && sites.get(request.page)?.hasServices() !== true) plainReturns.add(request)
       checkChoice(request)
       if (isRefresh(request) && !isPlanted(request.token)) {
         // The requests of pages that are gone
