@@ -512,5 +512,50 @@ export const found: ReadonlyArray<Found> = [
       ],
       client: "members"
     }
+  },
+  {
+    title: "a page that nobody can tell of the lock asks ten seconds after it was loaded",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      kinds: ["services", "plain", "services"],
+      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] },
+      deeds: [
+        { does: "another site plants cookies" },
+        { does: "prove the second factor", tab: 1, person: 0 },
+        { does: "storage is damaged", how: "full" },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 102 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "open" },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 5881 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in on the site's server", tab: 1, person: 0 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "change the password", tab: 2, person: 0 },
+        { does: "time passes", millis: 5760 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 1 },
+        {
+          does: "the weather changes",
+          weather: { latency: [8000, 14000], trouble: "answer never comes", share: 10 }
+        },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 3, person: 1 },
+        { does: "time passes", millis: 5624 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in on the site's server", tab: 2, person: 1 },
+        { does: "storage is damaged", how: "wiped" },
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "reload", tab: 3, person: 0 }
+      ]
+    }
   }
 ]

@@ -196,7 +196,11 @@ export const makeRules = (
    * Where tabs can store nothing, it does not notice either that the lock has passed to another one.
    */
   const isImpatient = (page: Page) => {
-    const waited = Math.max(world.passed() - refreshing.since, world.localNow() - refreshing.sinceLocal)
+    const waited = Math.max(
+      world.passed() - refreshing.since,
+      world.localNow() - refreshing.sinceLocal,
+      unshared ? world.awake() - page.runsSince : 0
+    )
     return (
       (statuses.get(page) === "unknown" && waited >= unknownPatience) || (unshared && waited >= lockPatience)
     )
