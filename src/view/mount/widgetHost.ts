@@ -88,11 +88,7 @@ interface Frame {
 
 const newFrame = (element: Element, inShadow: boolean): Frame => {
   const root = document.createElement("div")
-  // Another copy of the package counts its own
-  do {
-    count += 1
-  } while (document.getElementById(`lk${count}`) !== null)
-  setAttributes(root, frameAttributes(`lk${count}`))
+  setAttributes(root, frameAttributes(`lk${++count}`))
   const outermost = inShadow ? wrapInShadow(root) : root
   element.replaceChildren(outermost)
   return { outermost, root }
