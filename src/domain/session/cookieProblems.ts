@@ -20,9 +20,7 @@ export const cookieProblems = (options: CookieOptions): ReadonlyArray<string> =>
           `cookieOptions.${field} is no name that a cookie may have: ${JSON.stringify(name)}.`
       ),
     ...(used.size < names.length ? ["cookieOptions has one name for two cookies."] : []),
-    ...(typeof path === "string" && /^[^/]/.test(path)
-      ? ['cookieOptions.path must begin with "/". Otherwise each folder of the site has cookies of its own.']
-      : []),
+    ...(typeof path === "string" && /^[^/]/.test(path) ? ['cookieOptions.path must begin with "/".'] : []),
     ...(field === undefined || path === "" || path === "/"
       ? []
       : [`cookieOptions.path must be "/"${because}`]),
