@@ -69,9 +69,10 @@ export const plainWorld = (): PlainWorld => {
   return world
 }
 
-/** Lets what is loaded by a real import arrive. */
+/** Lets what is loaded by a real import arrive, and digests, which are made in other threads. */
 export const settle = async () => {
   for (let n = 0; n < 20; n += 1) {
+    await crypto.subtle.digest("SHA-256", new Uint8Array(1))
     await vi.advanceTimersByTimeAsync(10)
     await vi.dynamicImportSettled()
   }
