@@ -557,5 +557,80 @@ export const found: ReadonlyArray<Found> = [
         { does: "reload", tab: 3, person: 0 }
       ]
     }
+  },
+  {
+    title: "a link of somebody else may be refused when an adopted token was replaced",
+    story: {
+      seed: 219968329,
+      locks: "web",
+      pkce: true,
+      clockAhead: 86400000,
+      tabs: 2,
+      kinds: ["services", "plain"],
+      deeds: [
+        { does: "ask for a link", tab: 2, person: 0 },
+        { does: "open" },
+        { does: "time passes", millis: 2692 },
+        { does: "sign in with a password", tab: 2, person: 0 },
+        { does: "prove the second factor", tab: 2, person: 1 },
+        { does: "time passes", millis: 283 },
+        { does: "time passes", millis: 3 },
+        { does: "sign in on the site's server", tab: 0, person: 1 },
+        { does: "open the link", as: "page", nth: 0 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "remove the phone", tab: 1, person: 0 },
+        { does: "time passes", millis: 1686 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in on the site's server", tab: 2, person: 1 },
+        { does: "sign in with a password", tab: 1, person: 0 },
+        { does: "time passes", millis: 201 },
+        { does: "time passes", millis: 57 },
+        { does: "time passes", millis: 9800 },
+        { does: "ask for a link", tab: 1, person: 1 },
+        { does: "the clock is set", by: -279430 },
+        { does: "prove the second factor", tab: 1, person: 0 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "use a recovery code", tab: 0, person: 1 },
+        { does: "time passes", millis: 2524 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 1, person: 0 },
+        { does: "open" },
+        { does: "time passes", millis: 900000 },
+        { does: "time passes", millis: 900000 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "delete the account", tab: 0, person: 0 },
+        { does: "time passes", millis: 3462 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "log out", tab: 1, person: 0 },
+        { does: "prove the second factor", tab: 3, person: 0 },
+        { does: "time passes", millis: 12 }
+      ]
+    }
+  },
+  {
+    title: "one of several calls that sign in is too late, and another one fails by itself",
+    story: {
+      seed: 0,
+      locks: "lease",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      kinds: ["services"],
+      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["phone", "app"] },
+      deeds: [
+        { does: "open" },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 180000 },
+        { does: "crash", tab: 0, person: 0 },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "set up an app", tab: 0, person: 0 },
+        { does: "freeze", tab: 0, person: 0 },
+        { does: "time passes", millis: 180000 }
+      ]
+    }
   }
 ]

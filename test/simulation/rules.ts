@@ -292,7 +292,9 @@ export const makeRules = (
       return planted.size > 0 || hasAdopted || unshared || logout.wipes > 0 ? "perhaps" : "late"
     // Beside cookies of another site, only the page that adopted a token knows that it counts
     if (!continues && hasAdopted && planted.size > 0) return "perhaps"
-    if (!continues && userOfToken(session_token) !== userOfToken(step.held)) return "no"
+    // The client does not know whose a token is that it has adopted
+    if (!continues && userOfToken(session_token) !== userOfToken(step.held))
+      return hasAdopted ? "perhaps" : "no"
     const now = sessionOfToken.get(held ?? "")
     if (now === session || now === before) return "no"
     if (planted.size > 0) return "perhaps"
@@ -729,8 +731,12 @@ export const makeRules = (
     },
     /** A call that signs in fails when somebody logged out meanwhile, because nothing is stored. */
     ended: (page: Page, { what }: SiteCall, failure: string) => {
-      if (!isSignIn(what) || !tooLate.delete(page)) return
-      if (!failure.startsWith("SignedOutMeanwhileError"))
+      if (!isSignIn(what) || !tooLate.has(page)) return
+      const isTold = failure.startsWith("SignedOutMeanwhileError")
+      // Another call of the page may be the one that is too late
+      if (failure !== "" && !isTold && callsOf(page).some((each) => isSignIn(each.what))) return
+      tooLate.delete(page)
+      if (!isTold)
         broken(`${what} of ${page.tab.name} does not fail, although somebody logged out meanwhile.`)
     },
     /** A page whose landing ended without an answer of the provider still has its token. */
