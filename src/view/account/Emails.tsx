@@ -3,6 +3,7 @@ import { knownName } from "../../domain/session/accountName.js"
 import {
   addEmailAtom,
   checkEmailAtom,
+  isSameEmail,
   linkedEmailAtom,
   sendCodeAtom,
   sendLinkAtom
@@ -38,10 +39,7 @@ export function Emails({ account }: SectionProps) {
   const sent = useSentCode("emails")
   // What the account is called by, where there are others
   const primary = emails.length > 1 ? knownName(account.user) : undefined
-  // The provider writes it in lower case
-  const pending = emails.find(
-    ({ email, verified }) => email.toLowerCase() === linked?.toLowerCase() && !verified
-  )
+  const pending = emails.find(({ email, verified }) => !verified && isSameEmail(email, linked))
   return (
     <Section name="emails" title={t("emails.title")} text={t("emails.text")}>
       <Rows label={t("emails.title")}>

@@ -26,8 +26,9 @@ export const connectedAppsAtom = onEntry((atoms) =>
 )
 
 /**
- * Runs a function of the site, in the session that the command was pressed in. Its own error goes to `reportError`, because a
- * person cannot read it, as what `check` throws. One of the client stays as it is, such as that of a step-up which the person has closed.
+ * Runs a function of the site, in the session that the command was pressed in. Its own error, or one that `check` throws, goes to
+ * `reportError`, because a person cannot read it. An error of the client stays as it is, such as that of a step-up which the person
+ * has closed.
  */
 const runSite = <A>(run: () => Promise<A>, check = (answer: A) => answer) =>
   Effect.zipRight(

@@ -93,9 +93,13 @@ export const addNumberAtom = command((number: string, atoms) =>
 /** Sends a code to a number or an address that was added before. One command per button. */
 export const sendCodeAtom = family((_button: string) => command(sendCode))
 
+/** Whether an address of the user is the one that was typed: the provider writes it in lower case. */
+export const isSameEmail = (email: string, typed: string | undefined): boolean =>
+  email.toLowerCase() === typed?.toLowerCase()
+
 const isVerified = (user: User | null, contact: string): boolean =>
   user !== null &&
-  (user.emails.some(({ email, verified }) => verified && email.toLowerCase() === contact.toLowerCase()) ||
+  (user.emails.some(({ email, verified }) => verified && isSameEmail(email, contact)) ||
     user.phone_numbers.some(({ phone_number, verified }) => verified && phone_number === contact))
 
 /** Closes what verifies an address or a number, and says that it is verified. */
