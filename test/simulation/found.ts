@@ -379,15 +379,14 @@ export const found: ReadonlyArray<Found> = [
   },
   {
     title: "a recovery code completes a session of somebody who is setting up another app",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      kinds: ["services"],
-      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "phone"] },
-      deeds: [
+    story: storyOf(
+      {
+        seed: 0,
+        tabs: 1,
+        kinds: ["services"],
+        secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "phone"] }
+      },
+      [
         { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
         { does: "prove the second factor", tab: 0, person: 1 },
         { does: "time passes", millis: 0 },
@@ -400,130 +399,99 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 180000 },
         { does: "use a recovery code", tab: 0, person: 0 }
       ]
-    }
+    )
   },
   {
     title: "a login may stay after a logout whose cookie was cleared, beside planted cookies",
-    story: {
-      ...storyOf({ seed: 0, tabs: 1, kinds: ["services"] }, [
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "prove the second factor", tab: 0, person: 0 },
-        { does: "time passes", millis: 86 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "sign in with a code", tab: 0, person: 0 },
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "prove the second factor", tab: 0, person: 0 },
-        { does: "time passes", millis: 1637 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "log out", tab: 0, person: 0 },
-        { does: "cookies are cleared" },
-        { does: "another site plants cookies" }
-      ]),
-      locks: "lease"
-    }
+    story: storyOf({ seed: 0, locks: "lease", tabs: 1, kinds: ["services"] }, [
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "prove the second factor", tab: 0, person: 0 },
+      { does: "time passes", millis: 86 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "prove the second factor", tab: 0, person: 0 },
+      { does: "time passes", millis: 1637 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "cookies are cleared" },
+      { does: "another site plants cookies" }
+    ])
   },
   {
     title: "a page may leave the answer of a link to its services after a logout of nobody",
-    story: {
-      seed: 13,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      kinds: ["plain"],
-      deeds: [
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "prove the second factor", tab: 0, person: 0 },
-        { does: "time passes", millis: 68 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "log out", tab: 0, person: 0 },
-        { does: "fetch the user", tab: 3, person: 0 },
-        { does: "time passes", millis: 28 },
-        { does: "log out", tab: 0, person: 0 },
-        { does: "time passes", millis: 3015 },
-        { does: "sign in with a code", tab: 0, person: 0 },
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "prove the second factor", tab: 0, person: 0 },
-        { does: "time passes", millis: 4000 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "open the link", as: "page", nth: 1 },
-        { does: "ask for a link", tab: 0, person: 0 },
-        { does: "time passes", millis: 3119 },
-        { does: "open the link", as: "page", nth: 0 },
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "change the name", tab: 1, person: 0 },
-        { does: "time passes", millis: 2419 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "log out", tab: 3, person: 1 }
-      ]
-    }
+    story: storyOf({ seed: 13, kinds: ["plain"] }, [
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "prove the second factor", tab: 0, person: 0 },
+      { does: "time passes", millis: 68 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "fetch the user", tab: 3, person: 0 },
+      { does: "time passes", millis: 28 },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "time passes", millis: 3015 },
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "prove the second factor", tab: 0, person: 0 },
+      { does: "time passes", millis: 4000 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "open the link", as: "page", nth: 1 },
+      { does: "ask for a link", tab: 0, person: 0 },
+      { does: "time passes", millis: 3119 },
+      { does: "open the link", as: "page", nth: 0 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "change the name", tab: 1, person: 0 },
+      { does: "time passes", millis: 2419 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "log out", tab: 3, person: 1 }
+    ])
   },
   {
     title: "an organization that asks for more keeps its intermediate session beside a login again",
-    story: {
-      seed: 1,
-      locks: "lease",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 3,
-      kinds: ["plain", "services", "plain"],
-      deeds: [
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "switch the organization", tab: 0, person: 0 },
-        { does: "time passes", millis: 4570 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "sign in with a password", tab: 2, person: 0 },
-        { does: "time passes", millis: 1655 },
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "change the password", tab: 0, person: 0 },
-        { does: "time passes", millis: 5 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "sign in on the site's server", tab: 0, person: 0 },
-        { does: "choose an organization", tab: 0, person: 0 },
-        { does: "storage is damaged", how: "wiped" },
-        { does: "sign in with a code", tab: 1, person: 0 },
-        { does: "time passes", millis: 943 }
-      ],
-      client: "members"
-    }
+    story: storyOf({ locks: "lease", tabs: 3, kinds: ["plain", "services", "plain"], client: "members" }, [
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "switch the organization", tab: 0, person: 0 },
+      { does: "time passes", millis: 4570 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in with a password", tab: 2, person: 0 },
+      { does: "time passes", millis: 1655 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "change the password", tab: 0, person: 0 },
+      { does: "time passes", millis: 5 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in on the site's server", tab: 0, person: 0 },
+      { does: "choose an organization", tab: 0, person: 0 },
+      { does: "storage is damaged", how: "wiped" },
+      { does: "sign in with a code", tab: 1, person: 0 },
+      { does: "time passes", millis: 943 }
+    ])
   },
   {
     title: "a page's services store the answer of a member's link that they were loaded for",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      kinds: ["plain"],
-      deeds: [
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "choose an organization", tab: 0, person: 0 },
-        { does: "time passes", millis: 0 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "reload", tab: 0, person: 0 },
-        { does: "ask for a link", tab: 0, person: 0 },
-        { does: "time passes", millis: 50 },
-        { does: "open the link", as: "page", nth: 0 },
-        { does: "sign in with a code", tab: 3, person: 0 }
-      ],
-      client: "members"
-    }
+    story: storyOf({ seed: 0, tabs: 1, kinds: ["plain"], client: "members" }, [
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "choose an organization", tab: 0, person: 0 },
+      { does: "time passes", millis: 0 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "reload", tab: 0, person: 0 },
+      { does: "ask for a link", tab: 0, person: 0 },
+      { does: "time passes", millis: 50 },
+      { does: "open the link", as: "page", nth: 0 },
+      { does: "sign in with a code", tab: 3, person: 0 }
+    ])
   },
   {
     title: "a page that nobody can tell of the lock asks ten seconds after it was loaded",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      kinds: ["services", "plain", "services"],
-      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] },
-      deeds: [
+    story: storyOf(
+      {
+        seed: 0,
+        kinds: ["services", "plain", "services"],
+        secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] }
+      },
+      [
         { does: "another site plants cookies" },
         { does: "prove the second factor", tab: 1, person: 0 },
         { does: "storage is damaged", how: "full" },
@@ -556,68 +524,60 @@ export const found: ReadonlyArray<Found> = [
         { does: "sign in with a code", tab: 0, person: 0 },
         { does: "reload", tab: 3, person: 0 }
       ]
-    }
+    )
   },
   {
     title: "a link of somebody else may be refused when an adopted token was replaced",
-    story: {
-      seed: 219968329,
-      locks: "web",
-      pkce: true,
-      clockAhead: 86400000,
-      tabs: 2,
-      kinds: ["services", "plain"],
-      deeds: [
-        { does: "ask for a link", tab: 2, person: 0 },
-        { does: "open" },
-        { does: "time passes", millis: 2692 },
-        { does: "sign in with a password", tab: 2, person: 0 },
-        { does: "prove the second factor", tab: 2, person: 1 },
-        { does: "time passes", millis: 283 },
-        { does: "time passes", millis: 3 },
-        { does: "sign in on the site's server", tab: 0, person: 1 },
-        { does: "open the link", as: "page", nth: 0 },
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "remove the phone", tab: 1, person: 0 },
-        { does: "time passes", millis: 1686 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "sign in on the site's server", tab: 2, person: 1 },
-        { does: "sign in with a password", tab: 1, person: 0 },
-        { does: "time passes", millis: 201 },
-        { does: "time passes", millis: 57 },
-        { does: "time passes", millis: 9800 },
-        { does: "ask for a link", tab: 1, person: 1 },
-        { does: "the clock is set", by: -279430 },
-        { does: "prove the second factor", tab: 1, person: 0 },
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "use a recovery code", tab: 0, person: 1 },
-        { does: "time passes", millis: 2524 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "sign in with a password", tab: 1, person: 0 },
-        { does: "open" },
-        { does: "time passes", millis: 900000 },
-        { does: "time passes", millis: 900000 },
-        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
-        { does: "delete the account", tab: 0, person: 0 },
-        { does: "time passes", millis: 3462 },
-        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
-        { does: "log out", tab: 1, person: 0 },
-        { does: "prove the second factor", tab: 3, person: 0 },
-        { does: "time passes", millis: 12 }
-      ]
-    }
+    story: storyOf({ seed: 219968329, pkce: true, clockAhead: 86400000, kinds: ["services", "plain"] }, [
+      { does: "ask for a link", tab: 2, person: 0 },
+      { does: "open" },
+      { does: "time passes", millis: 2692 },
+      { does: "sign in with a password", tab: 2, person: 0 },
+      { does: "prove the second factor", tab: 2, person: 1 },
+      { does: "time passes", millis: 283 },
+      { does: "time passes", millis: 3 },
+      { does: "sign in on the site's server", tab: 0, person: 1 },
+      { does: "open the link", as: "page", nth: 0 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "remove the phone", tab: 1, person: 0 },
+      { does: "time passes", millis: 1686 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in on the site's server", tab: 2, person: 1 },
+      { does: "sign in with a password", tab: 1, person: 0 },
+      { does: "time passes", millis: 201 },
+      { does: "time passes", millis: 57 },
+      { does: "time passes", millis: 9800 },
+      { does: "ask for a link", tab: 1, person: 1 },
+      { does: "the clock is set", by: -279430 },
+      { does: "prove the second factor", tab: 1, person: 0 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "use a recovery code", tab: 0, person: 1 },
+      { does: "time passes", millis: 2524 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in with a password", tab: 1, person: 0 },
+      { does: "open" },
+      { does: "time passes", millis: 900000 },
+      { does: "time passes", millis: 900000 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "delete the account", tab: 0, person: 0 },
+      { does: "time passes", millis: 3462 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "log out", tab: 1, person: 0 },
+      { does: "prove the second factor", tab: 3, person: 0 },
+      { does: "time passes", millis: 12 }
+    ])
   },
   {
     title: "one of several calls that sign in is too late, and another one fails by itself",
-    story: {
-      seed: 0,
-      locks: "lease",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      kinds: ["services"],
-      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["phone", "app"] },
-      deeds: [
+    story: storyOf(
+      {
+        seed: 0,
+        locks: "lease",
+        tabs: 1,
+        kinds: ["services"],
+        secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["phone", "app"] }
+      },
+      [
         { does: "open" },
         { does: "prove the second factor", tab: 0, person: 0 },
         { does: "time passes", millis: 180000 },
@@ -631,6 +591,6 @@ export const found: ReadonlyArray<Found> = [
         { does: "freeze", tab: 0, person: 0 },
         { does: "time passes", millis: 180000 }
       ]
-    }
+    )
   }
 ]
