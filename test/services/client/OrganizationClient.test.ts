@@ -422,10 +422,7 @@ describe("A person who looks for their organizations", () => {
         const { session_token } = yield* signIn(site, bea, site.engines)
         const beas = yield* session.stored
         yield* signIn(site, ada, site.engines)
-        site.answering.effect = Effect.suspend(() => {
-          site.answering.effect = Effect.void
-          return session.accept({ ...tokensOf(session_token), ...present(beas) })
-        })
+        beforeAnswer(site, session.accept({ ...tokensOf(session_token), ...present(beas) }))
         const error = yield* Effect.flip(auth.session.exchange({ organization_id: site.looms, ...minutes30 }))
         assert.strictEqual(error._tag, "SessionChangedMeanwhileError")
         assert.strictEqual((yield* auth.current)?.member.email_address, bea)
