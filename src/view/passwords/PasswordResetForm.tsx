@@ -1,5 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import * as Option from "effect/Option"
+import { isRefused } from "../../domain/login/LandingFailure.js"
 import {
   isLoginLinkAtom,
   logInOnEntryAtom,
@@ -63,9 +64,11 @@ function LinkLogin() {
       ) : (
         <>
           <ErrorBox>{errorWords(t, failure)}</ErrorBox>
-          <Button busy={result.waiting} busyLabel={t("passwordLogin.busy")} onClick={tryAgain}>
-            {t("common.tryAgain")}
-          </Button>
+          {!isRefused(failure) && (
+            <Button busy={result.waiting} busyLabel={t("passwordLogin.busy")} onClick={tryAgain}>
+              {t("common.tryAgain")}
+            </Button>
+          )}
         </>
       )}
     </ScreenFrame>

@@ -29,18 +29,16 @@ export const isLoginLinkAtom = keepAlive(
 )
 
 /**
- * Shows a screen that sends a new email when the provider has redeemed the token, but its answer was lost. The browser
- * knows the address only if it asked for the first email.
+ * Shows a screen that sends a new email when the provider has redeemed the token, but its answer was lost, and for every spent login
+ * link, which has no form to stay on. The browser knows the address only if it asked for the first email.
  */
 const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | MissingPKCEError) => {
   if (!(error instanceof ApiError) || error.error_type !== "unable_to_auth_magic_link") return Effect.void
   return Effect.gen(function* () {
     const startedFor = yield* (yield* FlowStarts).startedFor("email")
-    if (startedFor === undefined || !(yield* (yield* ReturnTokens).isUnanswered(token))) return
-    atoms.set(flowAtom, {
-      _tag: "LandingFailed",
-      failure: { error, isSpent: true, kind: "email", startedFor }
-    })
+    const isSpent = yield* (yield* ReturnTokens).isUnanswered(token)
+    if (startedFor === undefined || !(isSpent || atoms.get(isLoginLinkAtom))) return
+    atoms.set(flowAtom, { _tag: "LandingFailed", failure: { error, isSpent, kind: "email", startedFor } })
   }).pipe(provideCalls)
 }
 
