@@ -1,7 +1,8 @@
 /** @jsxImportSource ../../jsx/react */
 import { openAtom, stepUpThenAtom } from "./atoms/account.js"
 import { Result } from "../atoms/runtime.js"
-import { codesSavedAtom, verifyAppAtom } from "../secondFactor/atoms/secondFactor.js"
+import { codesSavedAtom, recoveryCodesAtom, verifyAppAtom } from "../secondFactor/atoms/secondFactor.js"
+import { Button } from "../components/Button.js"
 import { ChoiceRow } from "../components/ChoiceRow.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
 import { Stack } from "../components/Stack.js"
@@ -91,6 +92,20 @@ function SetUp({ onDone }: { readonly onDone: () => void }) {
 
 function ShownCodes({ onDone }: { readonly onDone: () => void }) {
   const t = useAccountWords()
+  const codes = useAtomValue(recoveryCodesAtom)
+  if (Result.isSuccess(codes) && codes.value.length === 0)
+    return (
+      <Stack gap="field" data-part="section-form">
+        <p className="lk-text" role="status">
+          {t("app.noCodes")}
+        </p>
+        <div className="lk-row-line">
+          <Button variant="secondary" size="small" onClick={onDone}>
+            {t("account.close")}
+          </Button>
+        </div>
+      </Stack>
+    )
   return (
     <Stack gap="field" data-part="section-form">
       <p className="lk-hint">{t("recoveryCodes.text")}</p>

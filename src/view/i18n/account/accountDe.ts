@@ -69,6 +69,8 @@ export const accountDe: Catalogue<AccountKey> = {
   "app.text": "Eine App auf deinem Handy zeigt einen Code an, den du nach der Anmeldung eingibst.",
   "app.present": "Authenticator-App",
   "app.codes": "Wiederherstellungscodes anzeigen",
+  "app.noCodes":
+    "Alle deine Wiederherstellungscodes sind verbraucht. Für neue entferne die App und richte sie wieder ein.",
   "app.removeWarning":
     "Du wirst nicht mehr nach einem Code aus dieser App gefragt, und ihre Wiederherstellungscodes gelten nicht mehr.",
   "socials.title": "Verknüpfte Konten",

@@ -67,6 +67,8 @@ export const accountEs: Catalogue<AccountKey> = {
   "app.text": "Una aplicación de tu teléfono muestra un código que escribes después de iniciar sesión.",
   "app.present": "Aplicación de autenticación",
   "app.codes": "Mostrar los códigos de recuperación",
+  "app.noCodes":
+    "Ya has usado todos tus códigos de recuperación. Para obtener otros, elimina la aplicación y vuelve a configurarla.",
   "app.removeWarning":
     "Ya no se te pedirá un código de esta aplicación, y sus códigos de recuperación dejarán de funcionar.",
   "socials.title": "Cuentas vinculadas",

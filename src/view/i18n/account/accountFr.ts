@@ -69,6 +69,8 @@ export const accountFr: Catalogue<AccountKey> = {
   "app.text": "Une application sur votre téléphone affiche un code, à saisir après la connexion.",
   "app.present": "Application d’authentification",
   "app.codes": "Afficher les codes de récupération",
+  "app.noCodes":
+    "Tous vos codes de récupération ont été utilisés. Pour en obtenir d’autres, supprimez l’application et configurez-la à nouveau.",
   "app.removeWarning":
     "Le code de cette application ne vous sera plus demandé, et ses codes de récupération ne fonctionneront plus.",
   "socials.title": "Comptes associés",

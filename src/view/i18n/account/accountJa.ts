@@ -67,6 +67,8 @@ export const accountJa: Catalogue<AccountKey> = {
   "app.text": "スマートフォンのアプリに表示されるコードを、ログインした後に入力します。",
   "app.present": "認証アプリ",
   "app.codes": "リカバリーコードを表示",
+  "app.noCodes":
+    "リカバリーコードはすべて使用済みです。新しいコードが必要な場合は、アプリを削除してもう一度設定してください。",
   "app.removeWarning":
     "今後、このアプリのコードは求められません。このアプリのリカバリーコードも使えなくなります。",
   "socials.title": "連携アカウント",

@@ -66,6 +66,8 @@ export const accountPtBr: Catalogue<AccountKey> = {
   "app.text": "Um aplicativo no seu celular mostra um código, que você digita depois de entrar.",
   "app.present": "Aplicativo autenticador",
   "app.codes": "Mostrar códigos de recuperação",
+  "app.noCodes":
+    "Todos os seus códigos de recuperação já foram usados. Para obter novos, remova o aplicativo e configure-o de novo.",
   "app.removeWarning":
     "O código deste aplicativo não será mais pedido, e os códigos de recuperação dele deixarão de funcionar.",
   "socials.title": "Contas vinculadas",

@@ -69,6 +69,7 @@ export const accountEn = {
   "app.text": "An app on your phone shows a code, which you enter after you have logged in.",
   "app.present": "Authenticator app",
   "app.codes": "Show recovery codes",
+  "app.noCodes": "All of your recovery codes are used. For new ones, remove the app and set it up again.",
   "app.removeWarning":
     "You are no longer asked for a code from this app, and its recovery codes stop working.",
   "socials.title": "Social logins",
