@@ -52,12 +52,15 @@ export const onOwnerChange = (atoms: Atoms, callback: (change: OwnerChange) => v
     const hasSignedOut = yield* session.watchSignOut
     /** Whose the state is. It may outlast their session. */
     let owner = ownerOf(yield* session.snapshot)
+    let hasLeft = false
     const follow = (next: SessionSnapshot) => {
       const now = ownerOf(next)
-      if (next.status === "unknown" || now === owner) return
+      if (next.status === "unknown" || (now === owner && !hasLeft)) return
       const change = { isReplaced: now !== undefined, hasSignedOut: runSync(hasSignedOut) }
       const isTheirs = owner !== undefined
       owner = now ?? owner
+      // Who comes back after that begins again
+      hasLeft = now === undefined && atoms.get(isLeavingAtom)
       if (isTheirs && isOver(atoms, change)) callback(change)
     }
     yield* Effect.acquireRelease(session.subscribe(follow), (stop) => Effect.sync(stop))

@@ -197,7 +197,10 @@ const codesOf = (totp_id: string, ...recovery_codes: ReadonlyArray<string>) => (
 })
 
 describe("the account page", () => {
-  it("says to nobody else that an account was deleted", async () => {
+  it.each([
+    ["somebody else", bobs],
+    ["the same person, whose account the site has kept", signedInBy(["email"])]
+  ])("does not say any more that an account was deleted to %s", async (_, next) => {
     const world = await atAccount({}, { deleteAccount: () => Promise.resolve(), sections: ["deleteAccount"] })
     world.answers["sessions.revoke"] = Effect.sync(() => {
       world.answers.hasSignedOut = true
@@ -207,7 +210,7 @@ describe("the account page", () => {
     await press(t("deletion.start"))
     await press(t("deletion.confirm"))
     expect(shown()).toContain(t("deletion.done"))
-    await after(() => world.publishSession(bobs))
+    await after(() => world.publishSession(next))
     expect(shown()).not.toContain(t("deletion.done"))
     await after(() => world.publishSession(null))
     expect(shown()).not.toContain(t("deletion.done"))
