@@ -1,11 +1,12 @@
 /** @jsxImportSource ../../jsx/react */
-import { useState } from "react"
+import { useState, type SubmitEvent } from "react"
 import { pictureOf } from "../../domain/account/pictureOf.js"
 import type { User } from "../../domain/session/User.js"
 import { shownName } from "../../domain/values/plainText.js"
 import { saveNameAtom, typedNameAtom } from "./atoms/nameAndPassword.js"
 import { Message } from "../components/FieldShell.js"
 import { NameField } from "../components/NameField.js"
+import { fieldIn } from "../form/formChecks.js"
 import { useAtom, useFieldId } from "../kit/hooks.js"
 import {
   Adding,
@@ -73,6 +74,14 @@ function NameForm({ user }: { readonly user: User }) {
   // An answer may lack parts of the name
   const { first_name = "", last_name = "" } = user.name
   const { first, last } = typed ?? { first: first_name, last: last_name }
+  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const names = {
+      first: fieldIn(currentTarget, "given-name")?.value ?? first,
+      last: fieldIn(currentTarget, "family-name")?.value ?? last
+    }
+    type(names)
+    save({ first_name: names.first.trim(), last_name: names.last.trim() })
+  }
   return (
     <div ref={focusFirstField}>
       <SaveForm
@@ -80,7 +89,7 @@ function NameForm({ user }: { readonly user: User }) {
         label={t("account.save")}
         busyLabel={t("account.saving")}
         result={result}
-        onSubmit={() => save({ first_name: first.trim(), last_name: last.trim() })}
+        onSubmit={submit}
       >
         <NameField
           id={`${id}-first`}

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../jsx */
-import type { KeyboardEvent, ReactNode, SubmitEvent } from "react"
+import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from "react"
 
-interface FormProps {
+interface FormProps extends Pick<ComponentProps<"form">, "onFocus" | "onPointerMove"> {
   readonly busy: boolean
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLFormElement>) => void) | undefined
@@ -13,7 +13,7 @@ interface FormProps {
  * submits once. The fields show their own errors, so the browser's validation is off. Without a script it sends nothing: with
  * the method `dialog`, Enter does not put what was typed into the address.
  */
-export function Form({ busy, onSubmit, onKeyDown, children }: FormProps) {
+export function Form({ busy, onSubmit, onKeyDown, children, ...others }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!busy) onSubmit(event)
@@ -25,6 +25,7 @@ export function Form({ busy, onSubmit, onKeyDown, children }: FormProps) {
   }
   return (
     <form
+      {...others}
       className="lk-stack"
       data-gap="field"
       method="dialog"

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import * as Option from "effect/Option"
-import { useState, type KeyboardEvent, type ReactNode } from "react"
+import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react"
 import { passwordRules } from "../../domain/passwords/Password.js"
 import { settingsAtom } from "../atoms/projectSettings.js"
 import { Result } from "../atoms/runtime.js"
@@ -71,9 +71,22 @@ export function NewPasswordForm({
     )
   /** Whether the user pressed Enter while the password was being checked. */
   const [isAwaited, setAwaited] = useState(false)
-  const submitAfterCheck = ({ key, nativeEvent, target }: KeyboardEvent) => {
-    const isEnter = key === "Enter" && !isForInputMethod(nativeEvent)
-    if (isEnter && target instanceof HTMLInputElement && checked.waiting) setAwaited(true)
+  const edit = (next: string) => {
+    change(next)
+    setAwaited(false)
+    check({ email, password: next })
+  }
+  /** Reads the field, and returns whether a program has filled it in without an event: its password was not checked yet. */
+  const readField = ({ currentTarget }: SyntheticEvent<HTMLFormElement>): boolean => {
+    const filled = currentTarget.querySelector<HTMLInputElement>("[autocomplete=new-password]")?.value
+    const isUnread = filled !== undefined && filled !== password
+    if (isUnread) edit(filled)
+    return isUnread
+  }
+  const submitAfterCheck = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isEnter = event.key === "Enter" && !isForInputMethod(event.nativeEvent)
+    if (!isEnter || !(event.target instanceof HTMLInputElement)) return
+    if (readField(event) || checked.waiting) setAwaited(true)
   }
   const submitting = {
     type: "submit",
@@ -89,6 +102,8 @@ export function NewPasswordForm({
         if (isValid) submit(event)
       }}
       onKeyDown={submitAfterCheck}
+      onFocus={readField}
+      onPointerMove={readField}
     >
       {email !== undefined && <KnownEmail email={email} />}
       {children}
@@ -98,11 +113,7 @@ export function NewPasswordForm({
         autoComplete="new-password"
         rules={policy._tag === "luds" && passwordConfig !== null ? passwordRules(passwordConfig) : undefined}
         value={password}
-        onChange={(next) => {
-          change(next)
-          setAwaited(false)
-          check({ email, password: next })
-        }}
+        onChange={edit}
         error={error}
         hint={hint}
       />

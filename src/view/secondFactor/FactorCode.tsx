@@ -10,6 +10,7 @@ import { Form } from "../components/Form.js"
 import { keepOutOfMarkup } from "../components/keepOutOfMarkup.js"
 import { LiveRegion } from "../components/LiveRegion.js"
 import { RichText } from "../components/RichText.js"
+import { fieldIn } from "../form/formChecks.js"
 import { useAtom, useFieldId } from "../kit/hooks.js"
 import { PasscodeInput } from "../passcode/PasscodeInput.js"
 import { PasscodeStatus } from "../passcode/PasscodeStatus.js"
@@ -84,11 +85,12 @@ export function FactorRecovery({ screen }: ScreenProps<"FactorRecovery">) {
   const given = recoveryCodeOf(code)
   const problem = failure && codeErrorWords(t, failure)
   const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
-    setSubmitted(given)
-    if (given === "") return currentTarget.querySelector("input")?.focus()
+    const sent = recoveryCodeOf(fieldIn(currentTarget, "recovery-code")?.value ?? code)
+    setSubmitted(sent)
+    if (sent === "") return currentTarget.querySelector("input")?.focus()
     // What is sent is shown
-    setCode(given)
-    recover(given)
+    setCode(sent)
+    recover(sent)
   }
   return (
     <ScreenFrame focus="field" title={t("factorRecovery.title")} description={t("factorRecovery.text")}>

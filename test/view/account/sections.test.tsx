@@ -71,6 +71,18 @@ describe("the profile", () => {
     expect(document.querySelector(".lk-picture")?.textContent).toBe("A")
   })
 
+  it("saves the names that a program has filled in without an event", async () => {
+    const { calls } = await atAccount(
+      { ...ada, ...named("Ada", "", "King") },
+      { sections: ["profile"], answers: { "users.update": Effect.succeed(updated) } }
+    )
+    await press(t("profile.edit"))
+    screen.getByLabelText<HTMLInputElement>(t("profile.first")).value = "Augusta"
+    screen.getByLabelText<HTMLInputElement>(t("profile.last")).value = "Byron"
+    await press(t("account.save"))
+    expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Augusta", last_name: "Byron" } }])
+  })
+
   it("begins with the name as it is, and saves each part", async () => {
     const { calls } = await atAccount(
       { ...ada, ...named("Ada", "", "King") },
@@ -561,6 +573,29 @@ describe("the authenticator app", () => {
     await press(t("recoveryCodes.done"))
     expect(screen.queryByText("3333-4444")).toBeNull()
     expect(document.activeElement?.textContent).toBe(t("app.title"))
+  })
+
+  it("says how to get new recovery codes when all are used", async () => {
+    await atAccount(
+      { ...ada, ...app },
+      {
+        sections: ["authenticatorApp"],
+        by: proven,
+        answers: {
+          "totps.recoveryCodes": Effect.succeed({
+            ...done,
+            user_id: "user-test-1",
+            totps: [{ totp_id: "totp-1", verified: true, recovery_codes: [] }]
+          })
+        }
+      }
+    )
+    await press(t("app.codes"))
+    expect(screen.getByRole("status").textContent).toBe(t("app.noCodes"))
+    expect(buttons()).not.toContain(t("recoveryCodes.copy"))
+    await press(t("account.close"))
+    expect(screen.queryByText(t("app.noCodes"))).toBeNull()
+    expect(buttons()).toContain(t("app.codes"))
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
@@ -74,6 +74,31 @@ describe("PasswordResetForm", () => {
     answers["passwords.strengthCheck"] = Effect.succeed(strength())
     await choosePassword("correct horse", label)
     expect(button(t("passwordReset.submit")).disabled).toBe(false)
+  })
+
+  it.each([
+    ["the person moves the pointer over the form", () => fireEvent.pointerMove(passwordField(label))],
+    ["the focus moves in the form", () => fireEvent.focus(button(t("field.password.show")))]
+  ])("checks what a program has filled in without an event, as soon as %s", async (_, act) => {
+    const { calls } = await atReset()
+    passwordField(label).value = "correct horse"
+    await after(act)
+    await advance(500)
+    await after(act)
+    expect(calls).toEqual([["passwords.strengthCheck", { password: "correct horse" }]])
+    await press(t("passwordReset.submit"))
+    expect(calls.at(-1)).toEqual([
+      "passwords.resetByEmail",
+      expect.objectContaining({ password: "correct horse" })
+    ])
+  })
+
+  it("sends it after its check, when the person presses Enter", async () => {
+    const { calls } = await atReset()
+    passwordField(label).value = "correct horse"
+    await enter(label)
+    await advance(500)
+    expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "passwords.resetByEmail"])
   })
 
   it("sets the password with the token, by Enter, and leads to PasswordConfirmation", async () => {
@@ -176,6 +201,22 @@ describe("PasswordResetForm: opened by a login link", () => {
     openedWith(query)
     await atReset({ answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) } })
     expect(screen.getByText(elsewhere)).toBeTruthy()
+  })
+
+  it.each([
+    ["but a new email to the address that this browser knows", email, [t("returnFailure.email", { email })]],
+    ["nor an email to an address that it does not know", undefined, []]
+  ])("offers no other try of a link that was used, %s", async (_, known, offered) => {
+    openedWith(query)
+    const { errors } = await atReset({
+      answers: {
+        "magicLinks.authenticate": Effect.fail(refused("unable_to_auth_magic_link")),
+        "flowStarts.startedFor": Effect.sync(() => known)
+      }
+    })
+    expect(screen.getByText(t("error.unableToAuthMagicLink"))).toBeTruthy()
+    expect(errors).toHaveLength(1)
+    expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(offered)
   })
 })
 

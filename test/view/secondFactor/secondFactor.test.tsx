@@ -336,6 +336,13 @@ describe("a recovery code", () => {
     expect(errorOf(field(t("field.recoveryCode")))).toContain(t("factorRecovery.wrong"))
   })
 
+  it("is read from its field, which a program may have filled in without an event", async () => {
+    const { calls } = await open()
+    field(t("field.recoveryCode")).value = "1111-2222"
+    await press(t("factorRecovery.submit"))
+    expect(calls).toEqual([["totps.recover", { recovery_code: "1111-2222", ...duration }]])
+  })
+
   const over = new ApiError({ ...refused("session_not_found"), status_code: 404 })
   it.each<readonly [why: string, error: CallError, asks: boolean, words: string]>([
     ["is wrong", refused("recovery_code_not_found"), false, t("factorRecovery.wrong")],
