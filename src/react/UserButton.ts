@@ -107,7 +107,9 @@ const Menu = ({
     }
   }, [isOpen])
   useLayoutEffect(() => {
-    if (isOpen && menu.current !== null) keepInPage(menu.current)
+    if (!isOpen || menu.current === null || root.current === null) return
+    keepInPage(menu.current)
+    return putOnTop(menu.current, root.current)
   }, [isOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +157,7 @@ const Menu = ({
     ),
     createElement(
       "div",
-      { ref: menu, id, className: "lk-user-menu", hidden: !isOpen },
+      { ref: menu, id, className: "lk-user-menu", hidden: !isOpen, popover: "manual" },
       createElement(
         "div",
         { className: "lk-user-name" },
@@ -202,6 +204,32 @@ const keepInPage = (menu: HTMLElement): void => {
   menu.toggleAttribute("data-turned", left < 0 || right > clientWidth)
   menu.toggleAttribute("data-raised", isRaised)
   menu.style.maxBlockSize = `${Math.max(160, (isRaised ? above : below) - 8)}px`
+}
+
+/**
+ * Shows the menu above everything where it stands, so that a bar of the site which hides what leaves it does not cut it off. It
+ * follows its button while something scrolls. Browsers without popovers leave it in its place.
+ */
+const putOnTop = (menu: HTMLElement, root: HTMLElement): (() => void) | undefined => {
+  if (!("showPopover" in menu)) return
+  const stood = menu.getBoundingClientRect()
+  const from = root.getBoundingClientRect()
+  menu.showPopover()
+  const follow = () => {
+    const at = root.getBoundingClientRect()
+    menu.style.inset = `${at.top - from.top + stood.top}px auto auto ${at.left - from.left + stood.left}px`
+  }
+  follow()
+  const page = root.ownerDocument
+  const window = page.defaultView
+  page.addEventListener("scroll", follow, true)
+  window?.addEventListener("resize", follow)
+  return () => {
+    page.removeEventListener("scroll", follow, true)
+    window?.removeEventListener("resize", follow)
+    menu.hidePopover()
+    menu.style.inset = ""
+  }
 }
 
 const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =>

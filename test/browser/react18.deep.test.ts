@@ -72,4 +72,33 @@ describe("on a site with React 18", () => {
     await page.getByText(`${email} on React 18.`).waitFor()
     await eventually(() => page.locator("#login").count()).toBe(0)
   })
+
+  it("the menu of the UserButton is seen outside of a bar that hides what leaves it, and follows its button", async ({
+    open,
+    provider
+  }) => {
+    const page = await open(`${folder}/react`)
+    await codeField(page).fill(await askForCode(page, provider, email))
+    const menuButton = page.getByRole("button", { name: email })
+    await menuButton.click()
+    const entry = page.getByRole("link", { name: "Manage account" })
+    /** Whether the entry is what the person sees at its place, and how far it is below the button. */
+    const seen = () =>
+      entry.evaluate((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect()
+        const button = document.querySelector(".lk-user-button")?.getBoundingClientRect()
+        const found = document.elementFromPoint(left + width / 2, top + height / 2)
+        return { isSeen: found === link, below: top - (button?.bottom ?? 0) }
+      })
+    const { below, isSeen } = await seen()
+    expect(isSeen).toBe(true)
+    await page.evaluate(async () => {
+      document.body.style.height = "3000px"
+      window.scrollTo(0, 20)
+      await new Promise(requestAnimationFrame)
+    })
+    await eventually(seen).toEqual({ below, isSeen: true })
+    await page.keyboard.press("Escape")
+    await eventually(() => entry.isVisible()).toBe(false)
+  })
 })

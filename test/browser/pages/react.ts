@@ -1,7 +1,7 @@
-/** A sign-in page in React. It shows the form, and after the login the email address of the user. */
-import { AuthProvider, Login, useUser } from "latchkey/react"
+/** A sign-in page in React. It shows the form, and after the login the user's button in a bar, and their email address. */
+import { AuthProvider, Login, UserButton, useUser } from "latchkey/react"
 import { createAuthWidget, type WidgetConfig } from "latchkey/widget"
-import { createElement, StrictMode, version } from "react"
+import { createElement, Fragment, StrictMode, version } from "react"
 import { createRoot } from "react-dom/client"
 import { providerOrigin } from "../../support/browser/inPage.js"
 
@@ -10,12 +10,20 @@ const client = createAuthWidget("public-token-test-00000000-0000-0000-0000-00000
 })
 const config: WidgetConfig = { products: ["otp"], otpOptions: { methods: ["email"] } }
 
+/** It hides what leaves it, and is a containing block of its own. */
+const bar = { height: 48, overflow: "hidden", transform: "translateX(1px)", textAlign: "end" } as const
+
 function Page() {
   const { user } = useUser()
   const address = user?.emails[0]?.email
   return address === undefined
     ? createElement("div", { id: "login" }, createElement(Login, { config }))
-    : createElement("output", null, `${address} on React ${version}`)
+    : createElement(
+        Fragment,
+        null,
+        createElement("header", { style: bar }, createElement(UserButton, { accountHref: "/account" })),
+        createElement("output", null, `${address} on React ${version}`)
+      )
 }
 
 const place = document.querySelector("#app")
