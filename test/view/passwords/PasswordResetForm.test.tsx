@@ -211,7 +211,8 @@ describe("PasswordResetForm: opened by a login link", () => {
     const { errors } = await atReset({
       answers: {
         "magicLinks.authenticate": Effect.fail(refused("unable_to_auth_magic_link")),
-        "flowStarts.startedFor": Effect.sync(() => known)
+        "flowStarts.startedFor": Effect.sync(() => known),
+        "returnTokens.isUnanswered": Effect.succeed(false)
       }
     })
     expect(screen.getByText(t("error.unableToAuthMagicLink"))).toBeTruthy()

@@ -36,8 +36,9 @@ const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | Missi
   if (!(error instanceof ApiError) || error.error_type !== "unable_to_auth_magic_link") return Effect.void
   return Effect.gen(function* () {
     const startedFor = yield* (yield* FlowStarts).startedFor("email")
+    if (startedFor === undefined) return
     const isSpent = yield* (yield* ReturnTokens).isUnanswered(token)
-    if (startedFor === undefined || !(isSpent || atoms.get(isLoginLinkAtom))) return
+    if (!isSpent && !atoms.get(isLoginLinkAtom)) return
     atoms.set(flowAtom, { _tag: "LandingFailed", failure: { error, isSpent, kind: "email", startedFor } })
   }).pipe(provideCalls)
 }
