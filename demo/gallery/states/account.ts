@@ -3,7 +3,6 @@ import * as Result from "@effect-rx/rx/Result"
 import { NetworkError, type Session, type User } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import type { AccountOptions, AccountSession } from "../../../src/domain/account/AccountOptions.js"
-import type { SentPasscode } from "../../../src/domain/widget/Flow.js"
 import {
   accountAtom,
   fetchedAccountAtom,
@@ -24,7 +23,8 @@ import {
   addEmailAtom,
   checkEmailAtom,
   linkedEmailAtom,
-  sentCodeAtom
+  sentCodeAtom,
+  type SentCode
 } from "../../../src/view/account/atoms/contacts.js"
 import {
   currentPasswordAtom,
@@ -174,7 +174,8 @@ const methods: WidgetConfig = {
   oauthOptions: { providers: [{ type: "google" }, { type: "github" }] }
 }
 
-const sent: SentPasscode = {
+const sent: SentCode = {
+  section: "phoneNumbers",
   method: "sms",
   methodId: "phone-number-test-1",
   destination: "+12015550123",

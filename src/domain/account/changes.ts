@@ -1,6 +1,6 @@
 /** What a change of an account needs before it is made. */
-import { provenCategories } from "../secondFactor/factors.js"
-import { registeredCategories } from "../secondFactor/factorTable.js"
+import { provenAt, provenCategories } from "../secondFactor/factors.js"
+import { factorRows, registeredCategories } from "../secondFactor/factorTable.js"
 import { stepUpMethods } from "../session/SecondFactorOptions.js"
 import type { Session } from "../session/Session.js"
 import type { StepUpOptions } from "../secondFactor/StepUpOptions.js"
@@ -28,6 +28,30 @@ export const needsStepUp = (
   const [latest, second] = provenCategories(session)
   return (
     latest === undefined || second === undefined || now - latest.lastAuthenticatedAt > freshMinutes * 60_000
+  )
+}
+
+/** Minutes. The provider sets a first password within 5 of a proof, and the rest is left for typing it. */
+const proofMinutes = 3
+
+/** What proves that a password may be set. The provider counts no other factors. */
+const passwordProofs: ReadonlyArray<string> = [
+  ...factorRows.email.deliveries,
+  ...factorRows.password.deliveries
+]
+
+/**
+ * Whether the provider would refuse a first password, because the person has not proven their address just now. `now` is the
+ * provider's time in milliseconds since 1970.
+ */
+export const needsPasswordProof = (
+  { authentication_factors, last_accessed_at }: Pick<Session, "authentication_factors" | "last_accessed_at">,
+  now: number
+): boolean => {
+  const atLeast = Math.max(now, Date.parse(last_accessed_at) || now)
+  return !authentication_factors.some(
+    (factor) =>
+      passwordProofs.includes(factor.delivery_method) && atLeast - provenAt(factor) <= proofMinutes * 60_000
   )
 }
 

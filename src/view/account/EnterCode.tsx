@@ -15,7 +15,8 @@ import { CancelButton, useAccountWords } from "./parts.js"
 export const useSentCode = (section: string): SentPasscode | undefined => {
   const open = useAtomValue(openAtom(section))
   const sent = useAtomValue(sentCodeAtom)
-  return open._tag === "showing" && sent?.destination === open.id ? sent : undefined
+  const isAsked = open._tag === "showing" && sent?.section === section && sent.destination === open.id
+  return isAsked ? sent : undefined
 }
 
 /** The code is asked for when it was sent: the person may type elsewhere by then. */

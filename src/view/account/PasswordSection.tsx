@@ -2,7 +2,12 @@
 import { useState } from "react"
 import { ApiError } from "../../domain/errors/CallErrors.js"
 import type { User } from "../../domain/session/User.js"
-import { currentPasswordAtom, forgotPasswordAtom, savePasswordAtom } from "./atoms/nameAndPassword.js"
+import {
+  beginPasswordAtom,
+  currentPasswordAtom,
+  forgotPasswordAtom,
+  savePasswordAtom
+} from "./atoms/nameAndPassword.js"
 import { LinkButton } from "../components/ResendLine.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
 import { Stack } from "../components/Stack.js"
@@ -11,6 +16,7 @@ import { useAtom, useFieldId } from "../kit/hooks.js"
 import { NewPasswordForm } from "../passwords/NewPasswordForm.js"
 import { PasswordInput } from "../passwords/PasswordInput.js"
 import { failureOf } from "../kit/failureOf.js"
+import { EnterCode, useSentCode } from "./EnterCode.js"
 import {
   Adding,
   CancelButton,
@@ -28,6 +34,8 @@ import {
 export function PasswordSection({ account }: SectionProps) {
   const t = useAccountWords()
   const { password } = account.user
+  const sent = useSentCode("password")
+  const [beginning, begin] = useAtom(beginPasswordAtom)
   return (
     <Section name="password" title={t("password.title")}>
       <Rows label={t("password.title")}>
@@ -35,15 +43,23 @@ export function PasswordSection({ account }: SectionProps) {
           ? []
           : [<Row key="password" icon={<ScreenIcon name="shield" />} title={t("password.present")} />]}
       </Rows>
-      <Adding
-        account={account}
-        section="password"
-        empty={password === null ? t("password.absent") : undefined}
-        icon={<ScreenIcon name="shield" />}
-        label={t(password === null ? "password.set" : "password.change")}
-      >
-        <PasswordForm user={account.user} />
-      </Adding>
+      {sent !== undefined ? (
+        <EnterCode section="password" sent={sent} />
+      ) : (
+        <>
+          <Adding
+            account={account}
+            section="password"
+            empty={password === null ? t("password.absent") : undefined}
+            icon={<ScreenIcon name="shield" />}
+            label={t(password === null ? "password.set" : "password.change")}
+            opening={password === null ? { result: beginning, begin } : undefined}
+          >
+            <PasswordForm user={account.user} />
+          </Adding>
+          <ChangeError name="begin-password" result={beginning} />
+        </>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../jsx/react */
-import { useState, type SubmitEvent } from "react"
+import { useState, type ChangeEvent, type SubmitEvent } from "react"
 import { pictureOf } from "../../domain/account/pictureOf.js"
 import type { User } from "../../domain/session/User.js"
 import { shownName } from "../../domain/values/plainText.js"
@@ -74,12 +74,18 @@ function NameForm({ user }: { readonly user: User }) {
   // An answer may lack parts of the name
   const { first_name = "", last_name = "" } = user.name
   const { first, last } = typed ?? { first: first_name, last: last_name }
-  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+  /** Reads both fields: a program may have filled in one of them without an event. */
+  const read = (form: HTMLFormElement | null) => {
     const names = {
-      first: fieldIn(currentTarget, "given-name")?.value ?? first,
-      last: fieldIn(currentTarget, "family-name")?.value ?? last
+      first: fieldIn(form, "given-name")?.value ?? first,
+      last: fieldIn(form, "family-name")?.value ?? last
     }
     type(names)
+    return names
+  }
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void read(currentTarget.form)
+  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const names = read(currentTarget)
     save({ first_name: names.first.trim(), last_name: names.last.trim() })
   }
   return (
@@ -96,14 +102,14 @@ function NameForm({ user }: { readonly user: User }) {
           label={t("profile.first")}
           name="given-name"
           value={first}
-          onChange={(first) => type({ first, last })}
+          onChange={change}
         />
         <NameField
           id={`${id}-last`}
           label={t("profile.last")}
           name="family-name"
           value={last}
-          onChange={(last) => type({ first, last })}
+          onChange={change}
         />
         {failure !== undefined && (
           <div role="alert">

@@ -251,12 +251,16 @@ interface AddingProps extends SectionProps {
   readonly icon?: ReactNode
   /** The text of the button that opens the form. */
   readonly label: string
+  /** What opens the form, when something comes before it. */
+  readonly opening?:
+    { readonly result: Result.Result<unknown, Error>; readonly begin: () => void } | undefined
   /** The form. */
   readonly children: ReactNode
 }
 
 /** A button that opens the form of its section. Escape closes it, and what was typed stays. */
-export function Adding({ account, section, empty, icon, label, children }: AddingProps) {
+export function Adding({ account, section, empty, icon, label, opening, children }: AddingProps) {
+  const t = useAccountWords()
   const [open, set] = useAtom(openAtom(section))
   if (account.isReadOnly) return empty === undefined ? null : <p className="lk-hint">{empty}</p>
   if (open._tag === "adding")
@@ -269,13 +273,15 @@ export function Adding({ account, section, empty, icon, label, children }: Addin
         {children}
       </div>
     )
-  const opening = {
+  const button = {
     buttonRef: open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined,
-    onClick: () => set({ _tag: "adding" })
+    busy: opening?.result.waiting ?? false,
+    busyLabel: t("common.loading"),
+    onClick: opening?.begin ?? (() => set({ _tag: "adding" }))
   }
-  if (empty !== undefined) return <ChoiceRow icon={icon} title={label} detail={empty} {...opening} />
+  if (empty !== undefined) return <ChoiceRow icon={icon} title={label} detail={empty} {...button} />
   return (
-    <Button variant="secondary" {...opening}>
+    <Button variant="secondary" {...button}>
       {label}
     </Button>
   )

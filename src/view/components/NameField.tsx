@@ -1,9 +1,11 @@
 /** @jsxImportSource ../../jsx/react */
+import type { ChangeEvent } from "react"
 import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 
-interface NameFieldProps extends Omit<ControlProps, "inputRef" | "titleId"> {
+interface NameFieldProps extends Omit<ControlProps, "inputRef" | "onChange" | "titleId"> {
   /** The part of the name, in the words of the attribute `autocomplete`. */
   readonly name: "given-name" | "family-name"
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 /** A part of a person's name, in whatever script they write it. */
@@ -23,7 +25,7 @@ export function NameField({ id, label, name, value, onChange, error }: NameField
         autoCorrect="off"
         spellCheck={false}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
       />
     </FieldShell>
   )

@@ -33,5 +33,5 @@ const problemOf = (tab: MainTab, value: string, t: ShellText): string | undefine
 }
 
 /** The field of this name below `root`, if it is shown. Its value counts: a program may have filled it in without an event. */
-export const fieldIn = (root: Element | undefined, name: string) =>
+export const fieldIn = (root: Element | null | undefined, name: string) =>
   root?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)

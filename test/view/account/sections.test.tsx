@@ -179,6 +179,75 @@ describe("the password", () => {
     expect(toasts()).toEqual([`success: ${t("password.saved")}`])
   })
 
+  const tooOld = Effect.fail(refused("session_too_old_to_reset_password"))
+  const saveFirst = async () => {
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    await press(t("account.save"))
+  }
+
+  it.each<[string, ReadonlyArray<string>, string, boolean]>([
+    ["by email just now", ["email"], "2026-01-06T11:58:00Z", false],
+    ["by email ten minutes ago", ["email"], "2026-01-06T11:50:00Z", true],
+    ["by a text message just now", ["sms"], "2026-01-06T12:00:00Z", true]
+  ])("is set after a code by email, unless the address was proven lately: %s", async (_, by, at, asks) => {
+    const { calls } = await atAccount(ada, {
+      sections: ["password", "emails"],
+      stored: signedInBy(by, ada, at),
+      answers: {
+        ...checked,
+        "otps.email.send": Effect.succeed(sentOtp()),
+        "otps.authenticate": Effect.succeed(authenticated()),
+        "passwords.resetBySession": Effect.succeed(authenticated())
+      }
+    })
+    await press(t("password.set"))
+    if (asks) {
+      expect(calls).toContainEqual(["otps.email.send", "ada@example.com", expect.anything()])
+      expect(screen.getAllByLabelText(t("field.code"))).toHaveLength(1)
+      await type(t("field.code"), "123456")
+    }
+    expect(document.activeElement).toBe(passwordField(t("field.password.new")))
+    await saveFirst()
+    expect(pathsOf(calls).includes("otps.authenticate")).toBe(asks)
+    expect(pathsOf(calls).at(-1)).toBe("passwords.resetBySession")
+    expect(toasts()).toEqual([`success: ${t("password.saved")}`])
+  })
+
+  it("asks for a code by email when the provider finds the last proof too old", async () => {
+    const { answers, calls } = await atAccount(ada, {
+      sections: ["password"],
+      answers: {
+        ...checked,
+        "passwords.resetBySession": tooOld,
+        "otps.email.send": Effect.succeed(sentOtp()),
+        "otps.authenticate": Effect.fail(new NetworkError({}))
+      }
+    })
+    await press(t("password.set"))
+    await saveFirst()
+    await type(t("field.code"), "123456")
+    // An address that is verified already does not show that the code was right
+    expect(screen.queryByLabelText(t("field.password.new"))).toBeNull()
+    Object.assign(answers, {
+      "otps.authenticate": Effect.succeed(authenticated()),
+      "passwords.resetBySession": Effect.succeed(authenticated())
+    })
+    await type(t("field.code"), "654321")
+    await saveFirst()
+    expect(pathsOf(calls).at(-1)).toBe("passwords.resetBySession")
+    expect(toasts()).toEqual([`success: ${t("password.saved")}`])
+  })
+
+  it("says that the last proof is too old to somebody without an address", async () => {
+    await atAccount(phone, {
+      sections: ["password"],
+      answers: { ...checked, "passwords.resetBySession": tooOld }
+    })
+    await press(t("password.set"))
+    await saveFirst()
+    expect(errorOf(passwordField(t("field.password.new")))).toBeTruthy()
+  })
+
   it("takes the present one that a program has filled in without an event", async () => {
     const { calls } = await atAccount(
       { ...ada, ...withPassword },

@@ -121,12 +121,17 @@ const askAgain = (atoms: Atoms, action: string) =>
     })
   })
 
+/** The provider's time as far as it is known: milliseconds since 1970. */
+export const serverTime = Effect.gen(function* () {
+  return (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)
+})
+
 /** Asks for the second factor again when the provider would refuse a change without it. `action` names the change to the person. */
 export const stepUpFirst = (atoms: Atoms, action: string): Effect.Effect<void, AuthError, PageServices> =>
   Effect.gen(function* () {
     const { session, user } = yield* (yield* Session).snapshot
-    const now = (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)
-    if (session !== null && user !== null && needsStepUp(session, user, now)) yield* askAgain(atoms, action)
+    if (session !== null && user !== null && needsStepUp(session, user, yield* serverTime))
+      yield* askAgain(atoms, action)
   })
 
 /** Whether the person has closed the step-up: they know why nothing was changed. */

@@ -56,8 +56,13 @@ export const checkEmailAtom = family((email: string) =>
   )
 )
 
+/** A code, and the section that asks for it. */
+export interface SentCode extends SentPasscode {
+  readonly section: string
+}
+
 /** The code that was sent last to a number or an address. */
-export const sentCodeAtom = persistent<SentPasscode | undefined>(undefined)
+export const sentCodeAtom = persistent<SentCode | undefined>(undefined)
 
 /** The typed code. */
 export const accountCodeAtom = ephemeral("")
@@ -67,9 +72,12 @@ const sectionOf = { email: "emails", sms: "phoneNumbers" } as const
 
 interface Contact extends Destination {
   readonly method: keyof typeof sectionOf
+  /** The section that asks for the code. Default: that of the method. */
+  readonly section?: string | undefined
 }
 
-const sendCode = ({ destination, method }: Contact, atoms: Atoms) =>
+/** Sends a code, which its section asks for then. */
+export const sendCode = ({ destination, method, section = sectionOf[method] }: Contact, atoms: Atoms) =>
   Effect.gen(function* () {
     const options = passcodeOptions(atoms.get(configAtom))
     const send = Effect.flatMap(Otps, (otps) => otps[method].send(destination, options))
@@ -77,8 +85,8 @@ const sendCode = ({ destination, method }: Contact, atoms: Atoms) =>
     const sent = yield* makeChange(atoms, send, text("phones.verifyOf", { name: destination }))
     if (sent === undefined) return
     atoms.set(accountCodeAtom, "")
-    atoms.set(sentCodeAtom, yield* sentNow({ method, destination }, sent.method_id, atoms))
-    atoms.set(openAtom(sectionOf[method]), { _tag: "showing", id: destination })
+    atoms.set(sentCodeAtom, { ...(yield* sentNow({ method, destination }, sent.method_id, atoms)), section })
+    atoms.set(openAtom(section), { _tag: "showing", id: destination })
     yield* Effect.ignore(freshUser)
   })
 
@@ -113,17 +121,22 @@ const endVerified = (atoms: Atoms, method: Contact["method"], name: string): voi
 export const contactPasscode = makePasscode({
   codeAtom: accountCodeAtom,
   sent: (get) => get(sentCodeAtom),
-  resend: ({ destination, method }, atoms) =>
-    sendCode({ method: method === "email" ? method : "sms", destination }, atoms),
+  resend: ({ destination, method }, atoms) => {
+    const section = atoms.get(sentCodeAtom)?.section
+    return sendCode({ method: method === "email" ? method : "sms", destination, section }, atoms)
+  },
   verify: (code, sent, atoms) =>
     Effect.gen(function* () {
       if (sent === undefined) return
       const enter = Effect.flatMap(Otps, (otps) =>
         otps.authenticate(code, sent.methodId, sessionDuration(atoms))
       )
+      // The code before a first password proves an address that may be verified already
+      const isForPassword = atoms.get(sentCodeAtom)?.section === "password"
       yield* makeChange(atoms, enter, undefined).pipe(
-        acceptIfMade(({ user }) => isVerified(user, sent.destination))
+        acceptIfMade(({ user }) => !isForPassword && isVerified(user, sent.destination))
       )
+      if (isForPassword) return atoms.set(openAtom("password"), { _tag: "adding" })
       if (sent.method !== "email") atoms.set(phoneAtom, "")
       endVerified(atoms, sent.method === "email" ? sent.method : "sms", sent.destination)
     })

@@ -1,5 +1,8 @@
 /** The name, the password and the social logins of an account. */
 import * as Effect from "effect/Effect"
+import { needsPasswordProof } from "../../../domain/account/changes.js"
+import { ApiError } from "../../../domain/errors/CallErrors.js"
+import type { User } from "../../../domain/session/User.js"
 import type { UserUpdate } from "../../../domain/userCalls/types.js"
 import { brandOf } from "../../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
@@ -11,9 +14,10 @@ import { reportErrors } from "../../atoms/callbacks.js"
 import { configAtom } from "../../atoms/config.js"
 import { sessionDuration } from "../../atoms/login.js"
 import { sendResetEmail } from "../../passwords/atoms/resetEmail.js"
-import { command, ephemeral, family, persistent } from "../../atoms/runtime.js"
+import { command, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
 import { waitForReturn } from "../../atoms/waitForReturn.js"
-import { makeChange, closeSection, acceptIfMade } from "./account.js"
+import { acceptIfMade, closeSection, makeChange, openAtom, serverTime } from "./account.js"
+import { sendCode } from "./contacts.js"
 import { accountTextAtom } from "./words.js"
 
 /** The name that is typed, until it is saved. */
@@ -58,19 +62,50 @@ const passwordProof = ({ session }: SessionSnapshot): string | undefined =>
   session?.authentication_factors.find(({ delivery_method }) => delivery_method === "knowledge")
     ?.last_authenticated_at
 
+/** Sends a code to the user's address. The form of the first password comes after it. */
+const askForProof = (user: User | null, atoms: Atoms) => {
+  const address = user?.emails.find(({ verified }) => verified) ?? user?.emails[0]
+  return address && sendCode({ method: "email", destination: address.email, section: "password" }, atoms)
+}
+
+/** Opens the form of the first password. The provider wants the person to prove their address before. */
+export const beginPasswordAtom = command((_: void, atoms) =>
+  Effect.gen(function* () {
+    const { session, user } = yield* (yield* Session).snapshot
+    const needsProof = session !== null && needsPasswordProof(session, yield* serverTime)
+    const asked = needsProof ? askForProof(user, atoms) : undefined
+    yield* asked ?? Effect.sync(() => atoms.set(openAtom("password"), { _tag: "adding" }))
+  })
+)
+
+/** Sets the first password. The person is asked to prove their address when the provider says that the last proof is too old. */
+const setFirstPassword = (password: string, atoms: Atoms) =>
+  makeChange(
+    atoms,
+    Effect.flatMap(Passwords, (passwords) =>
+      passwords.resetBySession({ password, ...sessionDuration(atoms) })
+    ),
+    atoms.get(accountTextAtom)("password.set")
+  ).pipe(
+    acceptIfMade(hasPassword),
+    Effect.catchIf(
+      (error) => error instanceof ApiError && error.error_type === "session_too_old_to_reset_password",
+      (error) =>
+        Effect.gen(function* () {
+          const { user } = yield* (yield* Session).snapshot
+          yield* askForProof(user, atoms) ?? Effect.fail(error)
+          return undefined
+        })
+    )
+  )
+
 /** Sets the first password, or replaces the present one, which has to be typed too. */
 export const savePasswordAtom = command(({ email, password }: NewPassword, atoms) =>
   Effect.gen(function* () {
     const existing_password = atoms.get(currentPasswordAtom)
     const before = passwordProof(yield* (yield* Session).snapshot)
     const saved = yield* email === undefined
-      ? makeChange(
-          atoms,
-          Effect.flatMap(Passwords, (passwords) =>
-            passwords.resetBySession({ password, ...sessionDuration(atoms) })
-          ),
-          atoms.get(accountTextAtom)("password.set")
-        ).pipe(acceptIfMade(hasPassword))
+      ? setFirstPassword(password, atoms)
       : makeChange(
           atoms,
           Effect.flatMap(Passwords, (passwords) =>
