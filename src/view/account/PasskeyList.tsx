@@ -20,7 +20,7 @@ export function PasskeyList({ account }: SectionProps) {
   const t = useAccountWords()
   const id = useFieldId("new-passkey")
   const passkeys = useAtomValue(passkeysOfAtom)(account.user)
-  const isBusy = useAtomValue(isPasskeyBusyAtom)
+  const isBusy = useAtomValue(isPasskeyBusyAtom)(passkeys)
   const [result, register] = useAtom(registerPasskeyAtom)
   const [asking, stepUpThen] = useAtom(stepUpThenAtom("passkeys"))
   const failure = failureOf(result)
@@ -38,6 +38,7 @@ export function PasskeyList({ account }: SectionProps) {
           <PasskeyRow
             key={passkey.webauthn_registration_id}
             passkey={passkey}
+            isBusy={isBusy}
             isReadOnly={account.isReadOnly}
             onDelete={(action, run) => stepUpThen({ action, run })}
             kept={

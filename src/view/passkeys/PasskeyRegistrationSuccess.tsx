@@ -1,4 +1,5 @@
 /** @jsxImportSource ../../jsx/react */
+import type { Passkey } from "../../domain/passkeys/Passkeys.js"
 import { flowAtom } from "../atoms/flow.js"
 import { donePasskeysAtom, isPasskeyBusyAtom, passkeyListAtom, passkeysAtom } from "./atoms/passkey.js"
 import { Result } from "../atoms/runtime.js"
@@ -15,10 +16,11 @@ export function PasskeyRegistrationSuccess({ screen }: ScreenProps<"PasskeyRegis
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
   const done = useSetAtom(donePasskeysAtom)
-  const isBusy = useAtomValue(isPasskeyBusyAtom)
+  const passkeys = useAtomValue(passkeysAtom)
+  const isBusy = useAtomValue(isPasskeyBusyAtom)(Result.getOrElse(passkeys, () => []))
   return (
     <ScreenFrame title={t(screen.isNew ? "passkeyList.title" : "passkeyList.title.list")}>
-      <ExistingPasskeys />
+      <ExistingPasskeys passkeys={passkeys} isBusy={isBusy} />
       <Stack gap="field">
         <Button disabled={isBusy} onClick={() => done()}>
           {t("passkeyList.done")}
@@ -35,10 +37,14 @@ export function PasskeyRegistrationSuccess({ screen }: ScreenProps<"PasskeyRegis
   )
 }
 
-function ExistingPasskeys() {
+interface ExistingPasskeysProps {
+  readonly passkeys: Result.Result<ReadonlyArray<Passkey>, Error>
+  readonly isBusy: boolean
+}
+
+function ExistingPasskeys({ passkeys, isBusy }: ExistingPasskeysProps) {
   const t = useWords()
   const id = useFieldId("passkeys")
-  const passkeys = useAtomValue(passkeysAtom)
   const list = useAtomValue(passkeyListAtom)
   const hasDeleted = list._tag === "Idle" && list.done?.how === "deleted"
   if (Result.isInitial(passkeys)) return <Waiting />
@@ -60,7 +66,7 @@ function ExistingPasskeys() {
       ) : (
         <ul className="lk-rows" role="list" aria-labelledby={id}>
           {passkeys.value.map((passkey) => (
-            <PasskeyRow key={passkey.webauthn_registration_id} passkey={passkey} />
+            <PasskeyRow key={passkey.webauthn_registration_id} passkey={passkey} isBusy={isBusy} />
           ))}
         </ul>
       )}

@@ -2,23 +2,19 @@
 import type { SubmitEvent } from "react"
 import type { Passkey } from "../../domain/passkeys/Passkeys.js"
 import { shownName } from "../../domain/values/plainText.js"
-import {
-  deletePasskey,
-  isPasskeyBusyAtom,
-  passkeyListAtom,
-  renamePasskey,
-  type PasskeyDone
-} from "./atoms/passkey.js"
+import { deletePasskey, passkeyListAtom, renamePasskey, type PasskeyDone } from "./atoms/passkey.js"
 import { describedBy, FieldMessages } from "../components/FieldShell.js"
 import { IconButton } from "../kit/IconButton.js"
 import { onEscape } from "../kit/onEscape.js"
 import { Removal } from "../kit/Removal.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
-import { focusOnMount, selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
+import { focusOnMount, selectOnMount, useAtom, useFieldId, useSetAtom } from "../kit/hooks.js"
 import { useWords } from "../kit/useWords.js"
 
 interface PasskeyRowProps {
   readonly passkey: Passkey
+  /** Whether a passkey of the list is being renamed or deleted. */
+  readonly isBusy: boolean
   /** Why the passkey cannot be deleted, and the button below. Default: it can. */
   readonly kept?: { readonly warning: string; readonly closeLabel: string } | undefined
   /** Runs the deletion when it may begin. `action` names it to the person. Default: at once. */
@@ -29,13 +25,12 @@ interface PasskeyRowProps {
 
 /** A passkey in the list: its name, a form to rename it, or the confirmation of its deletion. */
 export function PasskeyRow(props: PasskeyRowProps) {
-  const { isReadOnly = false, kept, onDelete = (_, run) => run(), passkey } = props
+  const { isBusy, isReadOnly = false, kept, onDelete = (_, run) => run(), passkey } = props
   const t = useWords()
   const field = useFieldId(passkey.webauthn_registration_id)
   const id = passkey.webauthn_registration_id
   const name = shownName(passkey.name) ?? t("passkeyList.unnamed")
   const [list, set] = useAtom(passkeyListAtom)
-  const disabled = useAtomValue(isPasskeyBusyAtom)
   const rename = useSetAtom(renamePasskey(id))
   const remove = useSetAtom(deletePasskey(id))
   const finish = (how: PasskeyDone["how"]) => set({ _tag: "Idle", done: { id, how } })
@@ -91,7 +86,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
         <div className="lk-row-actions">
           <IconButton
             label={t("passkeyList.rename", { name })}
-            disabled={disabled}
+            disabled={isBusy}
             buttonRef={done === "renamed" || done === "kept its name" ? focusOnMount : undefined}
             onClick={() => edit(shownName(passkey.name) ?? "")}
           >
@@ -99,7 +94,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
           </IconButton>
           <IconButton
             label={t("passkeyList.delete", { name })}
-            disabled={disabled}
+            disabled={isBusy}
             buttonRef={done === "kept" ? focusOnMount : undefined}
             onClick={() => set({ _tag: "Deleting", id })}
           >

@@ -15,6 +15,7 @@ import { address, atAccount, buttons, done, rows } from "../../support/view/acco
 import { protectedChanges } from "../../support/view/protectedChanges.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../support/view/fakeCalls.js"
 import { button, errorOf, field, press, toasts, type } from "../../support/view/hands.js"
+import { gotUser } from "../../support/view/passkeys.js"
 import { pageErrors } from "../../support/view/pageErrors.js"
 import { choosePassword, strength, typePassword } from "../../support/view/passwords.js"
 import { app, passkey, phone, signedInBy } from "../../support/view/secondFactor.js"
@@ -251,6 +252,28 @@ describe("a removal", () => {
     expect(calls).toContainEqual(["users.revokedConnectedApp", "app-1"])
     expect(toasts()).toEqual([`success: ${t("account.removed", { name: "Notes" })}`])
     expect(sectionNames()).not.toContain("connectedApps")
+  })
+})
+
+describe("a passkey that goes away in another tab", () => {
+  it.each([
+    ["renamed", t("passkeyList.rename", { name: "Laptop" })],
+    ["deleted", t("passkeyList.delete", { name: "Laptop" })]
+  ])("while it is being %s leaves the others usable", async (_, opener) => {
+    vi.stubGlobal("PublicKeyCredential", () => {})
+    const { webauthn_registrations } = gotUser("Laptop", "Phone")
+    const { publishSession } = await atAccount({ ...two, webauthn_registrations }, { sections: ["passkeys"] })
+    await press(opener)
+    expect(button(t("passkeys.add")).disabled).toBe(true)
+    await after(() =>
+      publishSession(
+        signedInBy(["email"], { ...two, webauthn_registrations: webauthn_registrations.slice(1) })
+      )
+    )
+    expect(rows()).toEqual(["Phone"])
+    expect(button(t("passkeys.add")).disabled).toBe(false)
+    await press(t("passkeyList.rename", { name: "Phone" }))
+    expect(field(t("passkeyList.nameOf", { name: "Phone" })).value).toBe("Phone")
   })
 })
 

@@ -6,6 +6,7 @@ import { isPasskeyAborted, type PasskeyError } from "../../../domain/passkeys/pa
 import {
   passkeyLoginMessage,
   withChanges,
+  type Passkey,
   type PasskeyChange,
   type PasskeyLoginMessage
 } from "../../../domain/passkeys/Passkeys.js"
@@ -267,8 +268,14 @@ export interface PasskeyDone {
 
 export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Idle" })
 
-/** Whether a passkey is being renamed or deleted. Nothing else on the screen can be pressed meanwhile. */
-export const isPasskeyBusyAtom = derived((get) => get(passkeyListAtom)._tag !== "Idle" || get(isDeletingAtom))
+/** Returns whether a listed passkey is being renamed or deleted. Nothing else on the screen can be pressed meanwhile. */
+export const isPasskeyBusyAtom = derived((get) => {
+  const list = get(passkeyListAtom)
+  const isDeleting = get(isDeletingAtom)
+  // Another tab may have deleted it
+  return (listed: ReadonlyArray<Passkey>) =>
+    isDeleting || (list._tag !== "Idle" && listed.some((each) => each.webauthn_registration_id === list.id))
+})
 
 /** The options of a call that creates or uses a passkey. */
 export const callOptions = (atoms: Atoms) => ({
