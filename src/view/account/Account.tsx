@@ -47,15 +47,16 @@ const sections: { readonly [Name in AccountSection]: ComponentType<SectionProps>
 
 const isSection = (name: string): name is AccountSection => Object.hasOwn(sections, name)
 
-type IsUseful = (options: AccountOptions, config: WidgetConfig, user: User) => boolean
+/** Whether the site does for a section what its server must do. */
+const isPossible = (name: AccountSection, options: AccountOptions): boolean =>
+  (name !== "sessions" && name !== "deleteAccount") || options[name] !== undefined
+
+type IsUseful = (config: WidgetConfig, user: User) => boolean
 
 /** Whether a section is shown when the site names none. Default: it is. */
 const isUseful: { readonly [Name in AccountSection]?: IsUseful } = {
-  socialLogins: (_, { oauthOptions }, { providers }) => providers.length + oauthOptions.providers.length > 0,
-  wallets: (_, config, { crypto_wallets }) =>
-    crypto_wallets.length > 0 || productsOf(config).includes("crypto"),
-  sessions: ({ sessions }) => sessions !== undefined,
-  deleteAccount: ({ deleteAccount }) => deleteAccount !== undefined
+  socialLogins: ({ oauthOptions }, { providers }) => providers.length + oauthOptions.providers.length > 0,
+  wallets: (config, { crypto_wallets }) => crypto_wallets.length > 0 || productsOf(config).includes("crypto")
 }
 
 /** Shows who is signed in, with a section for each thing that they can change. */
@@ -100,8 +101,8 @@ function Sections({ account }: { readonly account: AccountState }) {
   const refused = useAtomValue(refusalAtom)
   const own = options.ownSections ?? {}
   const names: ReadonlyArray<string> = options.sections ?? [
-    ...accountSections.filter((name) => isUseful[name]?.(options, config, account.user) !== false),
-    ...Object.keys(own)
+    ...accountSections.filter((name) => isUseful[name]?.(config, account.user) !== false),
+    ...Object.keys(own).filter((name) => !isSection(name))
   ]
   return (
     <>
@@ -118,6 +119,7 @@ function Sections({ account }: { readonly account: AccountState }) {
       )}
       {[...new Set(names)].map((name) => {
         if (isSection(name)) {
+          if (!isPossible(name, options)) return null
           const Known = sections[name]
           return <Known key={name} account={account} />
         }

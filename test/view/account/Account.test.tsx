@@ -55,6 +55,21 @@ describe("the account page", () => {
     expect(sectionNames()).toEqual(["password", "invoices", "emails"])
   })
 
+  it("does not show a section that needs an option of the site before the option is there", async () => {
+    const { handle } = await atAccount({}, { sections: ["sessions", "emails", "deleteAccount"] })
+    expect(sectionNames()).toEqual(["emails"])
+    const sessions = { list: () => Promise.resolve([]), revoke: () => Promise.resolve() }
+    await after(() => handle.update({ sessions, deleteAccount: () => Promise.resolve() }))
+    expect(sectionNames()).toEqual(["sessions", "emails", "deleteAccount"])
+    expect(screen.getByText(t("sessions.empty"))).toBeTruthy()
+  })
+
+  it("does not show a section of its own because the site gives one of its own the same name", async () => {
+    const own = { title: "Mine", render: () => {} }
+    await atAccount({}, { ownSections: { wallets: own, deleteAccount: own, mine: own } })
+    expect(sectionNames().slice(-2)).toEqual(["authenticatorApp", "mine"])
+  })
+
   it("is in one language, after both parts of its texts are loaded", async () => {
     const { load } = accountCatalogues.de
     const { answer, succeed } = later<void>()
