@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { fireEvent, screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import type { SentOtp } from "../../../src/domain/otp/calls.js"
@@ -9,7 +9,9 @@ import { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { StepUpCancelledError } from "../../../src/domain/errors/DeviceErrors.js"
 import { WalletError } from "../../../src/domain/errors/WalletOneTapErrors.js"
+import type { Chunk } from "../../../src/page/chunk.js"
 import { accountCatalogues } from "../../../src/view/i18n/account/accountCatalogues.js"
+import { catalogues, type Locale } from "../../../src/view/i18n/locales.js"
 import { authenticated } from "../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../support/view/account.js"
 import { protectedChanges } from "../../support/view/protectedChanges.js"
@@ -84,6 +86,36 @@ describe("the account page", () => {
     expect(sectionNames()).toEqual(["emails"])
     expect(document.querySelector(".lk-card")?.hasAttribute("data-wide")).toBe(true)
   })
+
+  it.each<[string, Locale, Chunk<object>, string]>([
+    ["its own part", "en", accountCatalogues.de, "Your account"],
+    ["the other part", "fr", catalogues.de, "Votre compte"]
+  ])(
+    "keeps what was typed, and its language, until %s of the next language is loaded too",
+    async (_, locale, part, title) => {
+      const user = { ...two, password: { password_id: "password-1", requires_reset: false } }
+      const { handle } = await atAccount(user, { sections: ["password"], locale })
+      const [opener] = document.querySelectorAll<HTMLElement>("[data-section] button")
+      await after(() => opener?.click())
+      const password = () => document.querySelector<HTMLInputElement>("input[type=password]")
+      const input = password()
+      await after(() => input && fireEvent.change(input, { target: { value: "secret" } }))
+      const { answer, succeed } = later<void>()
+      const { load } = part
+      const absent = vi.spyOn(part, "loaded").mockReturnValue(undefined)
+      const slow = vi.spyOn(part, "load")
+      slow.mockImplementation(() => Effect.runPromise(answer).then(load))
+      await after(() => handle.update({ locale: "de" }))
+      const shown = () => [document.querySelector("h2")?.textContent, password()?.value]
+      expect(shown()).toEqual([title, "secret"])
+      await after(() => succeed())
+      absent.mockRestore()
+      slow.mockRestore()
+      expect(shown()).toEqual(["Dein Konto", "secret"])
+      expect(password()).toBe(input)
+      expect(document.activeElement).toBe(input)
+    }
+  )
 
   it("says that nobody is signed in, and shows who signs in elsewhere", async () => {
     const { publishSession } = await atAccount({}, { stored: null, sections: ["emails"] })

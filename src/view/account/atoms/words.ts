@@ -1,5 +1,6 @@
 /** The texts of the account page in the user's language. They are loaded with the page. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { ApiError } from "../../../domain/errors/CallErrors.js"
 import type { NetworkError } from "../../../domain/errors/BasicErrors.js"
 import { StepUpUnavailableError } from "../../../domain/errors/DeviceErrors.js"
@@ -22,13 +23,17 @@ const loadedAtom = derivedEffect<Catalogue<AccountKey>, NetworkError>((get) => {
   return locale === "en" ? Effect.sync(() => accountEn) : fromLoad(accountCatalogues[locale].load)
 })
 
-/** Whether the texts in the user's language are still loading. */
+const areLoadingAtom = derived((get) => get(catalogueAtom) === undefined || get(loadedAtom).waiting)
+
+/** Whether the texts are still loading with which the page begins. */
 export const areWordsLoadingAtom = derived(
-  (get) => get(catalogueAtom) === undefined || get(loadedAtom).waiting
+  (get): boolean => Option.getOrElse(get.self<boolean>(), () => true) && get(areLoadingAtom)
 )
 
-/** The function that looks up all texts: the English ones until those of the user's language are there. */
+/** The function that looks up all texts: the last ones, at first English, until those of the user's language are there. */
 export const accountTextAtom = derived((get): AccountText => {
+  const last = get.self<AccountText>()
+  if (get(areLoadingAtom) && Option.isSome(last)) return last.value
   const shown = get(catalogueAtom)
   const loaded = get(loadedAtom)
   // Both parts in one language
