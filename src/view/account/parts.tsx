@@ -21,7 +21,15 @@ import { Form } from "../components/Form.js"
 import { onEscape } from "../kit/onEscape.js"
 import { Removal } from "../kit/Removal.js"
 import { Stack } from "../components/Stack.js"
-import { focusIfFree, focusOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
+import {
+  focusIfFree,
+  focusOnMount,
+  isFocusFree,
+  useAtom,
+  useAtomValue,
+  useFieldId,
+  useSetAtom
+} from "../kit/hooks.js"
 import { Waiting } from "../kit/onDemand.js"
 import { failureOf } from "../kit/failureOf.js"
 
@@ -52,6 +60,14 @@ const isFirst = (heading: HTMLElement, reason: object): boolean => {
   return true
 }
 
+/** What had the focus when a target was named: the link or the button that has led there, as long as it keeps it. */
+const origins = new WeakMap<object, Element | null>()
+
+const hasJustLed = ({ activeElement }: Document, target: object): boolean => {
+  if (!origins.has(target)) origins.set(target, activeElement)
+  return origins.get(target) === activeElement && activeElement?.matches("a, button") === true
+}
+
 interface SectionFrameProps {
   readonly name: string
   readonly title: string
@@ -67,9 +83,13 @@ export function Section({ name, title, text, children }: SectionFrameProps) {
   const isDone = open._tag === "nothing" && open.isDone === true
   const arrive = (heading: HTMLElement | null) => {
     if (heading === null) return
+    const isOld = !isFirst(heading, heading)
+    const isLed = hasJustLed(document, target)
     // What had the focus is gone
     if (isDone && isFirst(heading, open)) focusIfFree(heading)
-    if (target.section === name && isFirst(heading, target)) {
+    if (target.section !== name || !isFirst(heading, target)) return
+    // A section may come late, while the person types elsewhere
+    if (isOld || isLed || isFocusFree(heading)) {
       heading.focus({ preventScroll: true })
       if ("scrollIntoView" in heading) heading.scrollIntoView({ block: "start" })
     }

@@ -37,7 +37,7 @@ export const useFieldId = (name: string): string => `${useAtomValue(mountIdAtom)
  * Whether the widget may move the focus to an element of its own: no other part of the page has it, nor another section of the
  * account. A screen may come while the person types elsewhere, as when a page is loaded or another tab signs in.
  */
-const isFocusFree = (element: Element): boolean => {
+export const isFocusFree = (element: Element): boolean => {
   // A shadow root names the element inside it that has the focus, the document only its host
   const root: Node & { readonly activeElement?: Element | null; readonly host?: Element } =
     element.getRootNode()

@@ -186,6 +186,60 @@ describe("the account page", () => {
   })
 })
 
+describe("a named section that comes late", () => {
+  const connected_apps = [
+    {
+      connected_app_id: "app-1",
+      name: "Notes",
+      description: "",
+      client_type: "third_party",
+      scopes_granted: ""
+    }
+  ]
+
+  /** Opens the page, does something on it, and lets the section come. Returns the elements that were scrolled to. */
+  const comingLate = async (options: Parameters<typeof atAccount>[1], act = () => Promise.resolve()) => {
+    const { answer, succeed } = later<typeof done & { connected_apps: typeof connected_apps }>()
+    const scrolled = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => {})
+    await atAccount(two, { ...options, answers: { "users.getConnectedApps": answer } })
+    await act()
+    await after(() => succeed({ ...done, connected_apps }))
+    expect(sectionNames()).toContain("connectedApps")
+    return scrolled.mock.contexts
+  }
+  const section = { section: "connectedApps" }
+
+  it("leaves the focus and the page to somebody who types", async () => {
+    const scrolled = await comingLate(section, () => press(t("profile.edit")))
+    expect(document.activeElement).toBe(field(t("profile.first")))
+    expect(scrolled).toEqual([])
+  })
+
+  it("is moved to when nothing has the focus", async () => {
+    const scrolled = await comingLate(section)
+    expect(focused()).toBe(t("apps.title"))
+    expect(scrolled).toEqual([document.activeElement])
+  })
+
+  it.each(["a", "button"] as const)("is moved to from the %s that has led here", async (tag) => {
+    const pressed = document.body.appendChild(document.createElement(tag))
+    pressed.tabIndex = 0
+    pressed.focus()
+    const scrolled = await comingLate(section)
+    expect(focused()).toBe(t("apps.title"))
+    expect(scrolled).toEqual([document.activeElement])
+    pressed.remove()
+  })
+
+  it("leaves the focus to somebody who went on to another button", async () => {
+    const next = document.body.appendChild(document.createElement("button"))
+    const scrolled = await comingLate(section, () => after(() => next.focus()))
+    expect(document.activeElement).toBe(next)
+    expect(scrolled).toEqual([])
+    next.remove()
+  })
+})
+
 describe("a removal", () => {
   it("is shown at once, and says when it is done", async () => {
     const { answer, succeed } = later<typeof removed extends Effect.Effect<infer A> ? A : never>()
