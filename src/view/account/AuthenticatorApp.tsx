@@ -1,16 +1,17 @@
 /** @jsxImportSource ../../jsx/react */
+import type { ReactNode } from "react"
 import { openAtom, stepUpThenAtom } from "./atoms/account.js"
 import { Result } from "../atoms/runtime.js"
 import { codesSavedAtom, recoveryCodesAtom, verifyAppAtom } from "../secondFactor/atoms/secondFactor.js"
 import { Button } from "../components/Button.js"
 import { ChoiceRow } from "../components/ChoiceRow.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
-import { Stack } from "../components/Stack.js"
-import { useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
+import { focusOnMount, useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
 import { NewApp } from "../secondFactor/Enrollment.js"
 import { Codes } from "../secondFactor/RecoveryCodes.js"
 import {
   CancelButton,
+  focusHeading,
   RemovableRow,
   RowButton,
   Rows,
@@ -67,10 +68,20 @@ export function AuthenticatorApp({ account }: SectionProps) {
           detail={t("factorRow.totp.detail")}
           busy={asking.waiting}
           busyLabel={t("common.loading")}
+          buttonRef={open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined}
           onClick={add}
         />
       )}
     </Section>
+  )
+}
+
+/** What is open in the section. It takes the focus of the button that has opened it. */
+function Opened({ children }: { readonly children: ReactNode }) {
+  return (
+    <div ref={focusHeading} className="lk-stack" data-gap="field" data-part="section-form">
+      {children}
+    </div>
   )
 }
 
@@ -80,13 +91,13 @@ function SetUp({ onDone }: { readonly onDone: () => void }) {
   const verified = useAtomValue(verifyAppAtom)
   if (Result.isSuccess(verified) && !verified.waiting) return <ShownCodes onDone={onDone} />
   return (
-    <Stack gap="field" data-part="section-form">
+    <Opened>
       <p className="lk-text">{t("appEnroll.text")}</p>
       <NewApp />
       <div className="lk-row-line">
         <CancelButton section="authenticatorApp" />
       </div>
-    </Stack>
+    </Opened>
   )
 }
 
@@ -95,7 +106,7 @@ function ShownCodes({ onDone }: { readonly onDone: () => void }) {
   const codes = useAtomValue(recoveryCodesAtom)
   if (Result.isSuccess(codes) && codes.value.length === 0)
     return (
-      <Stack gap="field" data-part="section-form">
+      <Opened>
         <p className="lk-text" role="status">
           {t("app.noCodes")}
         </p>
@@ -104,12 +115,12 @@ function ShownCodes({ onDone }: { readonly onDone: () => void }) {
             {t("account.close")}
           </Button>
         </div>
-      </Stack>
+      </Opened>
     )
   return (
-    <Stack gap="field" data-part="section-form">
+    <Opened>
       <p className="lk-hint">{t("recoveryCodes.text")}</p>
       <Codes onDone={onDone} />
-    </Stack>
+    </Opened>
   )
 }

@@ -413,6 +413,10 @@ export function Fetched({ result, error, onRetry, children }: FetchedProps) {
   )
 }
 
+/** A ref of what was just opened in a section, without a field. It focuses the heading of the section. */
+export const focusHeading = (element: HTMLElement | null): void =>
+  focusIfFree(element?.closest(".lk-section")?.querySelector("h3") ?? null)
+
 /** A ref that focuses the first field of a form that was just opened. */
 export const focusFirstField = (element: HTMLElement | null): void =>
   element?.querySelector<HTMLElement>("input:not([readonly])")?.focus()

@@ -595,12 +595,17 @@ describe("the authenticator app", () => {
       }
     )
     expect(rows()).toEqual([])
+    const focused = () => document.activeElement?.textContent
     await press(t("factorEnroll.totp"))
     expect(buttons().join()).not.toContain(t("factorEnroll.totp"))
+    expect(focused()).toBe(t("app.title"))
     await press(t("account.cancel"))
+    expect(document.activeElement).toBe(button(t("factorEnroll.totp")))
     await press(t("factorEnroll.totp"))
+    screen.getByLabelText(t("factorApp.code")).focus()
     await type(t("factorApp.code"), "123456")
     expect(screen.getByText("1111-2222")).toBeTruthy()
+    expect(focused()).toBe(t("app.title"))
     await after(() => screen.getByRole("checkbox").click())
     await press(t("recoveryCodes.done"))
     // Another browser may make others
@@ -631,7 +636,9 @@ describe("the authenticator app", () => {
         }
       }
     )
+    button(t("app.codes")).focus()
     await press(t("app.codes"))
+    expect(document.activeElement?.textContent).toBe(t("app.title"))
     expect(screen.getByText("3333-4444")).toBeTruthy()
     expect(buttons()).not.toContain(t("app.codes"))
     expect(rows()).toEqual([t("app.present")])
