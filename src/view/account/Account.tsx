@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 /** The account page: how a user signs in, and what is connected to their account. */
-import { useMemo, type ComponentType } from "react"
+import type { ComponentType } from "react"
 import type { AccountOptions, OwnSection } from "../../domain/account/AccountOptions.js"
 import { accountSections, type AccountSection } from "../../domain/account/accountSections.js"
 import { verifiedName } from "../../domain/session/accountName.js"
@@ -138,19 +138,16 @@ interface OwnProps {
 
 /** A section that the site fills, again when the user has changed. What it throws does not affect the page. */
 function Own({ name, section: { render, text, title }, user }: OwnProps) {
-  const fill = useMemo(
-    () => (element: HTMLElement) => {
-      let empty: (() => void) | void = undefined
-      safely(() => {
-        empty = render(element, user)
-      })
-      return () => safely(() => empty?.())
-    },
-    [render, user]
-  )
+  const fill = (element: HTMLElement) => {
+    let empty: (() => void) | void = undefined
+    safely(() => {
+      empty = render(element, user)
+    })
+    return () => safely(() => empty?.())
+  }
   return (
     <Section name={name} title={title} text={text}>
-      <div ref={useAttached(fill)} className="lk-own" data-part="own-section" />
+      <div ref={useAttached(fill, user)} className="lk-own" data-part="own-section" />
     </Section>
   )
 }

@@ -5,13 +5,14 @@ import { useAtomValue } from "./hooks.js"
 
 /**
  * Returns a ref. `attach` gets its element once that is on the page, and returns what runs when the component is
- * removed. A ref that returns its cleanup needs React 19.
+ * removed. Both happen again when `cause` is another. Default: `attach`. A ref that returns its cleanup needs React 19.
  */
 export const useAttached = (
-  attach: (element: HTMLElement) => () => void
+  attach: (element: HTMLElement) => () => void,
+  cause: object = attach
 ): RefObject<HTMLDivElement | null> => {
   const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (ref.current === null ? undefined : attach(ref.current)), [attach])
+  useLayoutEffect(() => (ref.current === null ? undefined : attach(ref.current)), [cause])
   return ref
 }
 

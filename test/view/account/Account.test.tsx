@@ -1029,7 +1029,7 @@ describe("what the site's server does", () => {
       }
     }
     const reported = vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
-    const { handle, user } = await atAccount(two, {
+    const { handle, publishSession, user } = await atAccount(two, {
       ownSections: { plan: { title: "Plan", text: "What you pay for.", render }, broken }
     })
     expect(screen.getByRole("region", { name: "Plan" }).textContent).toBe(
@@ -1037,6 +1037,16 @@ describe("what the site's server does", () => {
     )
     expect(render.mock.calls[0]?.[1]).toEqual(user)
     expect(reported).toHaveBeenCalledTimes(1)
+    // As in React, where each render of the site has functions of its own
+    const another = vi.fn()
+    await after(() => handle.update({ ownSections: { plan: { title: "My plan", render: another } } }))
+    expect(screen.getByRole("region", { name: "My plan" }).textContent).toBe("My planPaid until May")
+    expect([empty, another].map(({ mock }) => mock.calls.length)).toEqual([render.mock.calls.length - 1, 0])
+    const next = signedInBy(["email"], { ...two, trusted_metadata: { plan: "paid" } })
+    await after(() => publishSession(next))
+    expect(empty).toHaveBeenCalledTimes(render.mock.calls.length)
+    expect(another).toHaveBeenCalledTimes(1)
+    expect(another.mock.lastCall?.[1]).toEqual(next.user)
     await after(() => handle.unmount())
     expect(empty).toHaveBeenCalledTimes(render.mock.calls.length)
   })
