@@ -68,6 +68,15 @@ describe("requireFactors", () => {
     const unknown = await verifySession(nobody.session_jwt, options)
     expect(caught(() => unknown.requireFactors(rule))).toMatchObject(missing)
     expect(caught(() => unknown.requireFactors({ ...rule, user: nobody.user }))).toBeUndefined()
+    // Without methods, any of them
+    const when = "enrolled"
+    for (const required of [{ when }, { when, maxAgeMinutes: 5 }] as const) {
+      expect(caught(() => verified.requireFactors(required))).toBeUndefined()
+      expect(caught(() => enrolled.requireFactors(required))).toMatchObject(missing)
+      expect(caught(() => unknown.requireFactors(required))).toMatchObject(missing)
+    }
+    for (const required of [{}, { maxAgeMinutes: 5 }, { when: "always" }] as const)
+      expect(caught(() => verified.requireFactors(required))).toMatchObject(missing)
   })
 })
 

@@ -7,7 +7,7 @@ import { boolean, list, Mismatch, oneOf, optional, struct } from "../values/read
 import { filled } from "../values/filled.js"
 import { isMultiFactor, provenCategories } from "./factors.js"
 import { factorCategories, type FactorCategory, factorRows } from "./factorTable.js"
-import { hasFactors } from "./secondFactor.js"
+import { enrolledMethods, hasFactors } from "./secondFactor.js"
 import { type SecondFactorOptions, stepUpMethods, whoIsAsked } from "../session/SecondFactorOptions.js"
 import type { Session } from "../session/Session.js"
 import { stepUpFields, type StepUpMethod } from "./StepUpOptions.js"
@@ -28,7 +28,10 @@ export interface RequiredFactors {
    * but `email`.
    */
   readonly methods?: ReadonlyArray<StepUpMethod> | undefined
-  /** Who needs it: users who have registered one of `methods`, or everybody. Default: `enrolled`. */
+  /**
+   * Who needs it: users who have registered one of `methods`, or everybody. It does not count for `categories`. Default: `enrolled`
+   * with `methods` and without `maxAgeMinutes`, otherwise `always`.
+   */
   readonly when?: SecondFactorOptions["when"]
   /** The user, whom `when: "enrolled"` asks for. Default: the one that the provider returned, if it was asked. */
   readonly user?: Pick<User, "emails" | "phone_numbers" | "totps" | "webauthn_registrations"> | undefined
@@ -90,7 +93,12 @@ export const hasRequiredFactors = (
     .map(({ category }) => category)
   if (!categories.every((category) => proven.includes(category))) return false
   if (categories.length > 0 && methods === undefined) return true
-  if (maxAgeMinutes !== undefined)
-    return isStepUpFresh(session, now, stepUpRule({ maxAgeMinutes, methods }, undefined))
-  return methods === undefined ? isMultiFactor(session) : hasFactors(session, user ?? null, methods, when)
+  const rule = stepUpRule({ maxAgeMinutes, methods }, undefined)
+  if (maxAgeMinutes !== undefined) {
+    const isFree =
+      when === "enrolled" && user !== undefined && enrolledMethods(user, rule.methods).length === 0
+    return isFree || isStepUpFresh(session, now, rule)
+  }
+  if (methods === undefined && when === undefined) return isMultiFactor(session)
+  return hasFactors(session, user ?? null, methods ?? rule.methods, when)
 }

@@ -14,6 +14,10 @@ const sessionWith = (ages: Readonly<Record<string, number>>) => ({
 })
 
 const nobody = { emails: [], phone_numbers: [], totps: [], webauthn_registrations: [] }
+const withEmail = {
+  ...nobody,
+  emails: [{ email_id: "email-test-1", email: "ada@example.com", verified: true }]
+}
 const withApp = { ...nobody, totps: [{ totp_id: "totp-test-1", verified: true }] }
 
 const password = { knowledge: 20 }
@@ -52,7 +56,24 @@ const rows: ReadonlyArray<readonly [Readonly<Record<string, number>>, RequiredFa
   [password, { ...app, user: withApp }, false],
   [password, app, false],
   [password, { ...app, when: "always", user: nobody }, false],
-  [both, { ...app, user: withApp }, true]
+  [both, { ...app, user: withApp }, true],
+  // Without methods, any of them but an email
+  [password, { when: "enrolled", user: nobody }, true],
+  [password, { when: "enrolled", user: withEmail }, true],
+  [password, { when: "enrolled", user: withApp }, false],
+  [password, { when: "enrolled" }, false],
+  [password, { when: "always", user: nobody }, false],
+  [password, { user: nobody }, false],
+  [both, { when: "always" }, true],
+  // A proof has to be fresh for those who can be asked
+  [password, { when: "enrolled", maxAgeMinutes: 5, user: nobody }, true],
+  [password, { ...app, when: "enrolled", maxAgeMinutes: 5, user: nobody }, true],
+  [both, { ...app, when: "enrolled", maxAgeMinutes: 5, user: withApp }, false],
+  [both, { when: "enrolled", maxAgeMinutes: 10, user: withApp }, true],
+  [password, { when: "enrolled", maxAgeMinutes: 5 }, false],
+  [password, { ...app, when: "always", maxAgeMinutes: 5, user: nobody }, false],
+  [password, { ...app, maxAgeMinutes: 5, user: nobody }, false],
+  [password, { when: "enrolled", categories: ["device"], maxAgeMinutes: 5, user: nobody }, false]
 ]
 
 describe("hasRequiredFactors", () => {
