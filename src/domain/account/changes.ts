@@ -1,5 +1,5 @@
 /** What a change of an account needs before it is made. */
-import { provenAt, provenCategories } from "../secondFactor/factors.js"
+import { provenAt, provenCategories, timeOf } from "../secondFactor/factors.js"
 import { factorRows, registeredCategories } from "../secondFactor/factorTable.js"
 import { stepUpMethods } from "../session/SecondFactorOptions.js"
 import type { Session } from "../session/Session.js"
@@ -17,17 +17,19 @@ export const changeStepUp = {
 
 /**
  * Whether the provider would refuse most changes: the user has factors of two categories, and the session has not, or none that
- * is fresh. `now` is the provider's time in milliseconds since 1970.
+ * is fresh. `now` is the provider's time in milliseconds since 1970, as far as it is known.
  */
 export const needsStepUp = (
-  session: Pick<Session, "authentication_factors">,
+  session: Pick<Session, "authentication_factors" | "last_accessed_at">,
   user: User,
   now: number
 ): boolean => {
   if (registeredCategories(user).size < 2) return false
   const [latest, second] = provenCategories(session)
   return (
-    latest === undefined || second === undefined || now - latest.lastAuthenticatedAt > freshMinutes * 60_000
+    latest === undefined ||
+    second === undefined ||
+    timeOf(session, now) - latest.lastAuthenticatedAt > freshMinutes * 60_000
   )
 }
 
@@ -42,16 +44,15 @@ const passwordProofs: ReadonlyArray<string> = [
 
 /**
  * Whether the provider would refuse a first password, because the person has not proven their address just now. `now` is the
- * provider's time in milliseconds since 1970.
+ * provider's time in milliseconds since 1970, as far as it is known.
  */
 export const needsPasswordProof = (
-  { authentication_factors, last_accessed_at }: Pick<Session, "authentication_factors" | "last_accessed_at">,
+  session: Pick<Session, "authentication_factors" | "last_accessed_at">,
   now: number
 ): boolean => {
-  const atLeast = Math.max(now, Date.parse(last_accessed_at) || now)
-  return !authentication_factors.some(
-    (factor) =>
-      passwordProofs.includes(factor.delivery_method) && atLeast - provenAt(factor) <= proofMinutes * 60_000
+  const oldest = timeOf(session, now) - proofMinutes * 60_000
+  return !session.authentication_factors.some(
+    (factor) => passwordProofs.includes(factor.delivery_method) && provenAt(factor) >= oldest
   )
 }
 

@@ -43,3 +43,7 @@ export const provenCategories = ({
 /** Whether a session has factors of two categories. */
 export const isMultiFactor = ({ authentication_factors }: Pick<Session, "authentication_factors">): boolean =>
   new Set(authentication_factors.map(categoryOf).filter(Boolean)).size > 1
+
+/** The provider's time, as far as it is known: a clock that is behind the session's own times does not count. */
+export const timeOf = ({ last_accessed_at }: Pick<Session, "last_accessed_at">, now: number): number =>
+  Math.max(now, Date.parse(last_accessed_at) || now)

@@ -1,6 +1,6 @@
 /** Step-up: how fresh a session's second factor must be, and what a user can prove when it is not. */
 import type { StepUpProblem } from "../errors/DeviceErrors.js"
-import { isMultiFactor, provenAt, provenCategories } from "./factors.js"
+import { isMultiFactor, provenAt, provenCategories, timeOf } from "./factors.js"
 import { isImpersonated } from "../session/sessionOwner.js"
 import { categoryOfMethod, deliveriesOf, enrolledMethods, missingMethods } from "./secondFactor.js"
 import {
@@ -47,7 +47,7 @@ export const lastProof = (
 
 /**
  * Whether a session has factors of two categories, one of them proven by one of the methods at most `maxAgeMinutes` ago. `now`
- * is the time of the provider, as far as it is known: a clock that is behind the session's own times does not count.
+ * is the time of the provider, as far as it is known.
  */
 export const isStepUpFresh = (
   session: Pick<Session, "authentication_factors" | "last_accessed_at">,
@@ -55,8 +55,7 @@ export const isStepUpFresh = (
   { maxAgeMinutes, methods }: Pick<StepUpRule, "maxAgeMinutes" | "methods">
 ): boolean => {
   const proof = lastProof(session, methods)
-  const atLeast = Date.parse(session.last_accessed_at) || now
-  return proof !== 0 && Math.max(now, atLeast) - proof <= maxAgeMinutes * 60_000
+  return proof !== 0 && timeOf(session, now) - proof <= maxAgeMinutes * 60_000
 }
 
 /** What can be the second factor of the session. */

@@ -5,10 +5,12 @@ import { user } from "../../support/answers.js"
 
 const now = Date.parse("2026-11-26T12:00:00Z")
 
+const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
+
 const factor = (delivery_method: string, minutesAgo = 0) => ({
   type: "any",
   delivery_method,
-  last_authenticated_at: new Date(now - minutesAgo * 60_000).toISOString()
+  last_authenticated_at: at(minutesAgo)
 })
 
 const empty = {
@@ -67,7 +69,13 @@ describe("needsStepUp", () => {
     ],
     ["a session with none", two, [], true]
   ] as const)("knows %s", (_, user, authentication_factors, expected) => {
-    expect(needsStepUp({ authentication_factors }, user, now)).toBe(expected)
+    expect(needsStepUp({ authentication_factors, last_accessed_at: at(500) }, user, now)).toBe(expected)
+  })
+
+  it("does not believe a clock that is behind the session's own times", () => {
+    const authentication_factors = [factor("email", 70), factor("authenticator_app", 70)]
+    const session = { authentication_factors, last_accessed_at: at(0) }
+    expect(needsStepUp(session, two, now - 2 * 3_600_000)).toBe(true)
   })
 })
 
