@@ -312,6 +312,30 @@ describe("mountStepUp", () => {
     expect(title()).toEqual([t("factorApp.title")])
   })
 
+  it("goes on to what can be registered after a code has verified the address", async () => {
+    const mailbox = (verified: boolean) => ({
+      emails: [{ email_id: "email-1", email: "ada@example.com", verified }]
+    })
+    const world = signedIn(mailbox(false))
+    Object.assign(world.answers, {
+      "otps.email.send": Effect.succeed(sentOtp()),
+      "otps.authenticate": Effect.sync(() => {
+        world.publishSession(signedInBy(["email"], mailbox(true)))
+        return authenticated()
+      })
+    })
+    await world.open({ enroll: true, methods: ["totp", "passkey"] })
+    await press(`${t("factorRow.email")} a•••@example.com`)
+    await type(t("field.code"), "123456")
+    expect(title()).toEqual([t("factorEnroll.title")])
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      `${t("factorEnroll.totp")} ${t("factorRow.totp.detail")}`,
+      `${t("passkeyStart.create")} ${t("factorRow.passkey.detail")}`,
+      t("stepUp.cancel")
+    ])
+    expect(world.events).toEqual(["OTP_AUTHENTICATE"])
+  })
+
   it("shows the recovery codes of a new app before it ends, and keeps the session complete", async () => {
     const world = signedIn()
     await world.open({ enroll: true, methods: ["totp"] })

@@ -11,7 +11,7 @@ import { runToCompletion } from "../../../services/kit/runToCompletion.js"
 import { Session } from "../../../services/session/Session.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "../../atoms/callbacks.js"
-import { configAtom } from "../../atoms/config.js"
+import { configAtom, variantAtom } from "../../atoms/config.js"
 import { countryAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { completionAtom, endIfDue, prove } from "./followSession.js"
@@ -98,7 +98,8 @@ export const factorPasscode = makePasscode({
         data
       }))
       // It has verified an address, which comes before the first factor
-      if (lacksFactor(atoms)) atoms.set(flowAtom, { _tag: "FactorPicked", factor: "other" })
+      if (atoms.get(variantAtom)._tag === "stepUp" || lacksFactor(atoms))
+        atoms.set(flowAtom, { _tag: "FactorPicked", factor: "other" })
     }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 })
 
