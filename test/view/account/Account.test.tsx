@@ -404,6 +404,19 @@ describe("a change that needs a second factor", () => {
     expect(toasts()).toEqual([`success: ${t("account.removed", { name: "ada@work.example" })}`])
   })
 
+  it("asks for it once, although the clock is ahead and the proof looks old", async () => {
+    const { calls, publishSession } = await atAccount(byEmail, {
+      sections: ["emails"],
+      answers: { "users.deleteEmail": removed }
+    })
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    await after(() => publishSession(signedInBy(["email", "authenticator_app"], byEmail, twoHoursAgo)))
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
+  })
+
   it.each(protectedChanges)(
     "asks for it before %s, which the question names",
     async (_, section, change, path, registered, action) => {

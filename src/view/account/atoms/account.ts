@@ -228,9 +228,12 @@ export const removeAtom = family((id: string) =>
       Effect.gen(function* () {
         const t = atoms.get(accountTextAtom)
         const action = section === "connectedApps" ? undefined : t("account.removeOf", { name })
-        if (action !== undefined) yield* stepUpFirst(atoms, action)
-        const restore = hideRow(atoms, section, id)
-        const call = Effect.flatMap(Users, (users) => users[removals[section]](id))
+        let restore: Effect.Effect<void> = Effect.void
+        // After the question
+        const call = Effect.flatMap(Users, (users) => {
+          restore = hideRow(atoms, section, id)
+          return users[removals[section]](id)
+        })
         const done = yield* Effect.tapError(makeChange(atoms, call, action), () => restore)
         // The person has closed the step-up
         if (done === undefined) return yield* restore
