@@ -518,16 +518,33 @@ describe("a change that needs a second factor", () => {
   )
 
   it("says what to do when the person has no second factor that can be used here", async () => {
-    await atAccount(
+    const other = { ...signedInBy([]).session, session_id: "session-9" }
+    const unavailable = { code: "step_up_unavailable", reason: "no_method" }
+    const said = `error: ${t("account.stepUpUnavailable")}`
+    const revoke = vi.fn(() => Promise.resolve())
+    const { errors } = await atAccount(
       { ...two, biometric_registrations: [{ biometric_registration_id: "b", verified: true }] },
-      { sections: ["emails", "authenticatorApp"] }
+      {
+        sections: ["emails", "authenticatorApp", "sessions", "deleteAccount"],
+        sessions: { list: () => Promise.resolve([other]), revoke },
+        deleteAccount: revoke
+      }
     )
     await press(t("emails.add"))
     await type(t("field.email"), "ada@home.example")
     await press(t("emails.send"))
     expect(errorOf(field(t("field.email")))).toBe(t("account.stepUpUnavailable"))
     await press(t("factorEnroll.totp"))
-    expect(toasts()).toEqual([`error: ${t("account.stepUpUnavailable")}`])
+    expect(toasts()).toEqual([said])
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
+    await after(() => document.querySelector<HTMLElement>("[data-section=sessions] .lk-row button")?.click())
+    await press(t("deletion.start"))
+    await press(t("deletion.confirm"))
+    expect(toasts()).toEqual([said, said, said, said])
+    // One for each change, and each once
+    expect(errors).toMatchObject([unavailable, unavailable, unavailable, unavailable, unavailable])
+    expect(revoke).not.toHaveBeenCalled()
   })
 })
 
@@ -567,7 +584,7 @@ describe("a new email address", () => {
   it("is verified by a link, also in another browser, or by a code here", async () => {
     const pending = { emails: [...two.emails, address("ada@home.example", false)] }
     const verified = { emails: [...two.emails, address("ada@home.example")] }
-    const { answers, calls, publishSession } = await atAccount(two, {
+    const { answers, calls, errors, publishSession } = await atAccount(two, {
       sections: ["emails", "phoneNumbers"],
       answers: {
         "magicLinks.email.send": Effect.succeed(sentMagicLink),
@@ -594,6 +611,12 @@ describe("a new email address", () => {
     expect(field(t("field.email")).value).toBe("ada@other.example")
     await press(t("emails.check"))
     expect(screen.getAllByText(t("emails.pending"), { exact: false })).toBeTruthy()
+    const { "sessions.authenticate": asked } = answers
+    Object.assign(answers, { "sessions.authenticate": Effect.fail(new NetworkError({})) })
+    await press(t("emails.check"))
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
+    expect(errors).toEqual([new NetworkError({})])
+    Object.assign(answers, { "sessions.authenticate": asked })
 
     Object.assign(answers, {
       "otps.authenticate": Effect.sync(() => {
@@ -668,6 +691,16 @@ describe("a new phone number", () => {
     await type(t("field.code"), "123456")
     return world
   }
+
+  it("is refused before it is sent when it cannot be one", async () => {
+    const { calls, errors } = await atAccount(two, { sections: ["phoneNumbers"] })
+    await press(t("phones.add"))
+    await type(t("field.phone"), "201")
+    await press(t("phones.send"))
+    expect(errorOf(field(t("field.phone")))).toBeTruthy()
+    expect(errors).toMatchObject([{ error_type: "invalid_phone_number" }])
+    expect(calls.map(([path]) => path)).not.toContain("otps.sms.send")
+  })
 
   it("is asked for its code until the code is right", async () => {
     const { answers } = await withWrongCode()

@@ -267,10 +267,11 @@ describe.each([
 
   it("is done to whom it was pressed by: the end of a session", async () => {
     const { sessions, ...others } = site()
-    await atPage({ sessions, ...others })
+    const { errors } = await atPage({ sessions, ...others })
     await after(() => document.querySelector<HTMLElement>("[aria-label^='Log out of']")?.click())
     await settle()
     expect(sessions.revoke).toHaveBeenCalledTimes(times)
+    expect(errors).toMatchObject(times === 0 ? [{ code: "session_changed_meanwhile" }] : [])
   })
 })
 

@@ -126,8 +126,8 @@ export const serverTime = Effect.gen(function* () {
   return (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)
 })
 
-/** Asks for the second factor again when the provider would refuse a change without it. `action` names the change to the person. */
-export const stepUpFirst = (atoms: Atoms, action: string): Effect.Effect<void, AuthError, PageServices> =>
+/** `action` names the change to the person. */
+const askIfNeeded = (atoms: Atoms, action: string) =>
   Effect.gen(function* () {
     const { session, user } = yield* (yield* Session).snapshot
     if (session !== null && user !== null && needsStepUp(session, user, yield* serverTime))
@@ -137,6 +137,13 @@ export const stepUpFirst = (atoms: Atoms, action: string): Effect.Effect<void, A
 /** Whether the person has closed the step-up: they know why nothing was changed. */
 export const isCancelled = (error: unknown): error is StepUpCancelledError =>
   error instanceof StepUpCancelledError
+
+/** Reports what fails before a change. A step-up that the person has closed is no failure. */
+const reportUnlessCancelled = (atoms: Atoms) => reportErrors(atoms, (error) => !isCancelled(error))
+
+/** Asks for the second factor again when the provider would refuse a change without it. `action` names the change to the person. */
+export const stepUpFirst = (atoms: Atoms, action: string): Effect.Effect<void, AuthError, PageServices> =>
+  askIfNeeded(atoms, action).pipe(reportUnlessCancelled(atoms))
 
 /**
  * Makes a change. It runs to its end when the page is left. `action` names the change to the person, if the provider wants a second
@@ -151,7 +158,7 @@ export const makeChange = <A, E extends AuthError>(
   Effect.gen(function* () {
     const made = runToCompletion(provideCalls(call))
     if (action === undefined) return yield* made
-    yield* stepUpFirst(atoms, action)
+    yield* askIfNeeded(atoms, action)
     return yield* Effect.catchIf(made, isAboutFactors, () => Effect.zipRight(askAgain(atoms, action), made))
   }).pipe(
     noteRefusal(atoms),

@@ -11,7 +11,7 @@ import { reportErrors } from "../../atoms/callbacks.js"
 import { accountMountAtom } from "../../atoms/config.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { isLeavingAtom } from "../../atoms/owner.js"
-import { command, family, persistent } from "../../atoms/runtime.js"
+import { command, family, persistent, type Atoms } from "../../atoms/runtime.js"
 import { showToastAtom } from "../../atoms/toastActions.js"
 import { assertPressed, hideRow, isCancelled, stepUpFirst, toastFailure } from "./account.js"
 import { accountTextAtom } from "./words.js"
@@ -30,9 +30,9 @@ export const connectedAppsAtom = onEntry((atoms) =>
  * `reportError`, because a person cannot read it. An error of the client stays as it is, such as that of a step-up which the person
  * has closed.
  */
-const runSite = <A>(run: () => Promise<A>, check = (answer: A) => answer) =>
+const runSite = <A>(atoms: Atoms, run: () => Promise<A>, check = (answer: A) => answer) =>
   Effect.zipRight(
-    assertPressed,
+    reportErrors(atoms)(assertPressed),
     Effect.tryPromise({
       try: async () => check(accepted(await run())),
       catch: (error): AuthError => {
@@ -63,7 +63,7 @@ const checkSessions = (listed: ReadonlyArray<AccountSession>) => {
 export const sessionsAtom = onEntry((atoms) => {
   const { sessions } = atoms.get(accountMountAtom)
   if (sessions === undefined) return Effect.sync(() => undefined)
-  return runSite(() => sessions.list(), checkSessions)
+  return runSite(atoms, () => sessions.list(), checkSessions)
 })
 
 /** Ends a session through the site's server, after a step-up. One command per session. */
@@ -77,7 +77,7 @@ export const endSessionAtom = family((session_id: AccountSession["session_id"]) 
         yield* stepUpFirst(atoms, text("sessions.endOf", { name }))
         const restore = hideRow(atoms, "sessions", session_id)
         yield* Effect.tapError(
-          runSite(() => sessions.revoke(session_id)),
+          runSite(atoms, () => sessions.revoke(session_id)),
           () => restore
         )
         atoms.set(showToastAtom, { tone: "success", text: text("sessions.ended", { name }) })
@@ -98,7 +98,7 @@ export const deleteAccountAtom = command(
       const text = atoms.get(accountTextAtom)
       yield* stepUpFirst(atoms, text("deletion.title"))
       atoms.set(isLeavingAtom, true)
-      const deleted = yield* Effect.either(runSite(deleteAccount))
+      const deleted = yield* Effect.either(runSite(atoms, deleteAccount))
       if (deleted._tag === "Left") {
         atoms.set(isLeavingAtom, false)
         if (!isCancelled(deleted.left))

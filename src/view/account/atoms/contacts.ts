@@ -6,6 +6,7 @@ import type { SentPasscode } from "../../../domain/widget/Flow.js"
 import { MagicLinks, Otps } from "../../../services/api/families.js"
 import { Session } from "../../../services/session/Session.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { reportErrors } from "../../atoms/callbacks.js"
 import { configAtom } from "../../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom } from "../../atoms/draft.js"
 import { sessionDuration } from "../../atoms/login.js"
@@ -51,8 +52,10 @@ export const sendLinkAtom = family((_button: string) => command(sendLink))
 
 /** Asks the provider whether the link was opened in another browser. Its value says whether the address is verified. */
 export const checkEmailAtom = family((email: string) =>
-  command((_: void) =>
-    Effect.map(freshUser, ({ emails }) => emails.some((each) => each.email === email && each.verified))
+  command((_: void, atoms) =>
+    Effect.map(freshUser, ({ emails }) => emails.some((each) => each.email === email && each.verified)).pipe(
+      reportErrors(atoms)
+    )
   )
 )
 
@@ -94,6 +97,7 @@ export const sendCode = ({ destination, method, section = sectionOf[method] }: C
 export const addNumberAtom = command((number: string, atoms) =>
   validNumber(number, atoms.get(countryAtom)).pipe(
     provideCalls,
+    reportErrors(atoms),
     Effect.flatMap((destination) => sendCode({ method: "sms", destination }, atoms))
   )
 )
