@@ -12,15 +12,20 @@ import { toastErrorAtom } from "./toastActions.js"
 /** `sent` lasts for `Limits.codeSentLabel`. In `waiting` the message is on its way, and the user can send another. */
 export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
+/** Sends a message. It succeeds with false when nothing was sent, which it has said itself. */
+export type Resend<Arg> = (
+  arg: Arg,
+  atoms: Atoms
+) => Effect.Effect<boolean | void, AuthError, CallServices | PageServices>
+
 /** Makes a command that sends a message again, and the atom that holds its state. A failure is shown as a toast. */
-export const makeResend = <Arg>(
-  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, AuthError, CallServices | PageServices>
-) => {
+export const makeResend = <Arg>(send: Resend<Arg>) => {
   const stateAtom = ephemeral<ResendState>("initial")
   const resendAtom = command((arg: Arg, atoms) =>
     Effect.gen(function* () {
       atoms.set(stateAtom, "sending")
-      yield* provideCalls(send(arg, atoms))
+      const isSent = yield* provideCalls(send(arg, atoms))
+      if (isSent === false) return atoms.set(stateAtom, "initial")
       atoms.set(stateAtom, "sent")
       yield* Effect.sleep(Limits.codeSentLabel)
       atoms.set(stateAtom, "waiting")

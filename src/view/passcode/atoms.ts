@@ -1,10 +1,8 @@
 /** A passcode: it is sent, counts down, is sent again and is verified. Login, second factor and account have one each. */
 import * as Effect from "effect/Effect"
-import type { AuthError } from "../../domain/errors/AuthError.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
-import type { CallServices } from "../../services/wiring/layerCalls.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
-import { countDown, makeResend } from "../atoms/resend.js"
+import { countDown, makeResend, type Resend } from "../atoms/resend.js"
 import {
   derived,
   derivedEffect,
@@ -23,10 +21,7 @@ interface PasscodeOptions<A, E> {
   readonly codeAtom: WritableAtom<string>
   /** The passcode that was sent last. Undefined when there is none. */
   readonly sent: (get: <Value>(atom: Atom<Value>) => Value) => SentPasscode | undefined
-  readonly resend: (
-    sent: SentPasscode,
-    atoms: Atoms
-  ) => Effect.Effect<void, AuthError, CallServices | PageServices>
+  readonly resend: Resend<SentPasscode>
   readonly verify: (
     code: string,
     sent: SentPasscode | undefined,

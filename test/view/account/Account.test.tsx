@@ -749,6 +749,48 @@ describe("a new phone number", () => {
     expect(toasts()).toEqual(isMade ? [`success: ${t("phones.added", { name: "+12015550123" })}`] : [])
   })
 
+  describe("whose code is sent again", () => {
+    it("says nothing when the person closes the question, and can be sent", async () => {
+      const world = await withWrongCode()
+      const sends = () => world.calls.filter(([path]) => path === "otps.sms.send").length
+      const before = sends()
+      await after(() => world.publishSession(signedInBy(["email"], { ...two, ...app })))
+      await press(t("otp.resend"))
+      await after(() =>
+        within(screen.getByRole("dialog"))
+          .getByRole("button", { name: t("stepUp.cancel") })
+          .click()
+      )
+      expect(sends()).toBe(before)
+      expect(button(t("otp.resend"))).toBeTruthy()
+      expect(screen.queryByText(t("otp.sent"))).toBeNull()
+      expect(toasts()).toEqual([])
+    })
+
+    it.each([
+      ["a refusal", refused("endpoint_not_authorized_for_sdk"), two, t("account.notAllowed")],
+      [
+        "that nobody can be asked",
+        undefined,
+        { ...two, biometric_registrations: [{ biometric_registration_id: "b", verified: true }] },
+        t("account.stepUpUnavailable")
+      ]
+    ])("reports %s once, in the words of the page", async (_, refusal, user, words) => {
+      const world = await withWrongCode()
+      await after(() => world.publishSession(signedInBy(["email"], user)))
+      if (refusal !== undefined) Object.assign(world.answers, { "otps.sms.send": Effect.fail(refusal) })
+      const reports = () => [
+        world.errors.length,
+        world.logged.filter(([name]) => name === "call_failed").length
+      ]
+      const before = reports()
+      await press(t("otp.resend"))
+      expect(toasts()).toEqual([`error: ${words}`])
+      expect(reports()).toEqual(before.map((count) => count + 1))
+      expect(button(t("otp.resend"))).toBeTruthy()
+    })
+  })
+
   it("asks for no second factor for its code", async () => {
     const { answers, publishSession } = await withWrongCode()
     await after(() => publishSession(signedInBy(["email"], { ...two, ...app })))

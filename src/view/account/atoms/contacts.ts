@@ -16,7 +16,7 @@ import { sentNow, type Destination } from "../../passcode/sentNow.js"
 import { validNumber } from "../../phone/atoms/validNumber.js"
 import { command, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
 import { showToastAtom } from "../../atoms/toastActions.js"
-import { makeChange, openAtom, acceptIfMade } from "./account.js"
+import { makeChange, openAtom, acceptIfMade, toastFailure } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The address that a link was sent to last. */
@@ -79,18 +79,19 @@ interface Contact extends Destination {
   readonly section?: string | undefined
 }
 
-/** Sends a code, which its section asks for then. */
+/** Sends a code, which its section asks for then. Succeeds with false when the person does not confirm. */
 export const sendCode = ({ destination, method, section = sectionOf[method] }: Contact, atoms: Atoms) =>
   Effect.gen(function* () {
     const options = passcodeOptions(atoms.get(configAtom))
     const send = Effect.flatMap(Otps, (otps) => otps[method].send(destination, options))
     const text = atoms.get(accountTextAtom)
     const sent = yield* makeChange(atoms, send, text("phones.verifyOf", { name: destination }))
-    if (sent === undefined) return
+    if (sent === undefined) return false
     atoms.set(accountCodeAtom, "")
     atoms.set(sentCodeAtom, { ...(yield* sentNow({ method, destination }, sent.method_id, atoms)), section })
     atoms.set(openAtom(section), { _tag: "showing", id: destination })
     yield* Effect.ignore(freshUser)
+    return true
   })
 
 /** Sends a code to a typed number. */
@@ -127,7 +128,10 @@ export const contactPasscode = makePasscode({
   sent: (get) => get(sentCodeAtom),
   resend: ({ destination, method }, atoms) => {
     const section = atoms.get(sentCodeAtom)?.section
-    return sendCode({ method: method === "email" ? method : "sms", destination, section }, atoms)
+    return sendCode({ method: method === "email" ? method : "sms", destination, section }, atoms).pipe(
+      toastFailure(atoms),
+      Effect.map((isSent) => isSent === true)
+    )
   },
   verify: (code, sent, atoms) =>
     Effect.gen(function* () {
