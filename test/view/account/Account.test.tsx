@@ -517,6 +517,55 @@ describe("a change that needs a second factor", () => {
     }
   )
 
+  /** Makes a change that the provider refuses once. The page cannot know: a password is fresh, and the second factor is not. */
+  const refuseOnce = async ([, section, change, path, registered]: (typeof protectedChanges)[number]) => {
+    vi.stubGlobal("PublicKeyCredential", () => {})
+    const user = { ...byEmail, ...passkey, ...phone, ...registered }
+    const old = signedInBy(["sms"], user, "2026-01-06T10:50:00Z")
+    const signedIn = signedInBy(["knowledge"], user)
+    const factors = [...signedIn.session.authentication_factors, ...old.session.authentication_factors]
+    const stored = { ...signedIn, session: { ...signedIn.session, authentication_factors: factors } }
+    const answer = vi
+      .fn()
+      .mockReturnValueOnce(Effect.fail(refused("stale_factors")))
+      .mockReturnValue(Effect.never)
+    const answers = { "passwords.strengthCheck": Effect.succeed(strength()), [path]: answer }
+    const world = await atAccount(user, { stored, sections: [section], answers })
+    await change()
+    expect(answer).toHaveBeenCalledTimes(1)
+    return { ...world, answer, prove: () => world.publishSession(signedInBy(["knowledge", "sms"], user)) }
+  }
+
+  it.each(protectedChanges.map((change) => [change[0], change] as const))(
+    "asks for it when the provider refuses %s, and then goes on",
+    async (_, change) => {
+      const { answer, errors, prove } = await refuseOnce(change)
+      expect(screen.getByRole("dialog").querySelector("[data-part=action]")?.textContent).toBe(change[5])
+      await after(prove)
+      expect(screen.queryByRole("dialog")).toBeNull()
+      expect(answer).toHaveBeenCalledTimes(2)
+      expect([errors, toasts()]).toEqual([[], []])
+    }
+  )
+
+  it.each(protectedChanges.map((change) => [change[0], change] as const))(
+    "leaves all as it was when the person closes the question after the provider has refused %s",
+    async (_, change) => {
+      const { answer, errors } = await refuseOnce(change)
+      await after(() =>
+        within(screen.getByRole("dialog"))
+          .getByRole("button", { name: t("stepUp.cancel") })
+          .click()
+      )
+      expect(answer).toHaveBeenCalledTimes(1)
+      expect([errors, toasts()]).toEqual([[], []])
+      expect(buttons()).not.toContain(t("common.tryAgain"))
+      expect(document.querySelectorAll("[aria-busy=true], [data-part=spinner]")).toHaveLength(0)
+      const name = /passkey/.test(change[0]) ? "Laptop" : "0x1"
+      if (/deleted|removed/.test(change[0])) expect(rows()).toContain(name)
+    }
+  )
+
   it("says what to do when the person has no second factor that can be used here", async () => {
     const other = { ...signedInBy([]).session, session_id: "session-9" }
     const unavailable = { code: "step_up_unavailable", reason: "no_method" }

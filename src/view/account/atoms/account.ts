@@ -35,6 +35,7 @@ import {
   Result,
   type Atoms
 } from "../../atoms/runtime.js"
+import { sectionCallAtom, type SectionCall } from "../../atoms/sectionCall.js"
 import { showToastAtom } from "../../atoms/toastActions.js"
 
 /** Where the page's address leads to, as in `#latchkey-passkeys`. */
@@ -264,9 +265,33 @@ export const toastFailure =
       })
     )
 
-/** Does something on the page after a step-up, if one is needed. One command per button. */
-export const stepUpThenAtom = family((_button: string) =>
+/**
+ * Makes a call. When the provider refuses it, the second factor is asked for, and then the call is made once more. Without the proof
+ * the section closes what it has opened.
+ */
+const askOnRefusal =
+  (atoms: Atoms, section: string, action: string): SectionCall =>
+  (call) =>
+    Effect.catchIf(call, isAboutFactors, () =>
+      askAgain(atoms, action).pipe(
+        Effect.as(true),
+        reportUnlessCancelled(atoms),
+        Effect.tapError(() =>
+          Effect.sync(() => atoms.set(openAtom(section), { _tag: "nothing", isDone: true }))
+        ),
+        toastFailure(atoms),
+        Effect.flatMap((isProven) => (isProven === true ? call : Effect.interrupt))
+      )
+    )
+
+/** Does something in a section after a step-up, if one is needed: `run` makes its call by `sectionCallAtom`. */
+export const stepUpThenAtom = family((section: string) =>
   command(({ action, run }: { readonly action: string; readonly run: () => void }, atoms) =>
-    Effect.tap(stepUpFirst(atoms, action), () => Effect.sync(run)).pipe(toastFailure(atoms))
+    Effect.tap(stepUpFirst(atoms, action), () =>
+      Effect.sync(() => {
+        atoms.set(sectionCallAtom(section), askOnRefusal(atoms, section, action))
+        run()
+      })
+    ).pipe(toastFailure(atoms))
   )
 )

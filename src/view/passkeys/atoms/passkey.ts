@@ -16,7 +16,8 @@ import { Users, WebAuthn } from "../../../services/api/families.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
 import { Session } from "../../../services/session/Session.js"
 import { Warnings } from "../../../services/kit/Warnings.js"
-import { provideCalls, type CallsOnDemand } from "../../../services/wiring/CallsOnDemand.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import { emit, reportErrors } from "../../atoms/callbacks.js"
 import { configAtom, variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
@@ -37,6 +38,7 @@ import {
   Result,
   type Atoms
 } from "../../atoms/runtime.js"
+import { sectionCallAtom } from "../../atoms/sectionCall.js"
 import { showToastAtom, toastErrorAtom } from "../../atoms/toastActions.js"
 
 /** Whether this browser can suggest passkeys in an input. */
@@ -117,7 +119,12 @@ export const registerPasskeyAtom = command((_: void, atoms) =>
       atoms.set(flowAtom, { _tag: "PasskeyRegistered" })
       emit(atoms, { type: "PASSKEY_REGISTER", data })
     })
-  }).pipe(provideCalls, reportErrors(atoms), Effect.tapError(refreshAccount(atoms)))
+  }).pipe(
+    provideCalls,
+    atoms.get(sectionCallAtom("passkeys")),
+    reportErrors(atoms),
+    Effect.tapError(refreshAccount(atoms))
+  )
 )
 
 /** Skips the registration. */
@@ -197,7 +204,10 @@ export const deletePasskey = family((id: string) =>
       updateOptimistically(
         atoms,
         { _tag: "Deleted", id },
-        Effect.flatMap(Users, (users) => users.deleteWebauthnRegistration(id)).pipe(provideCalls)
+        Effect.flatMap(Users, (users) => users.deleteWebauthnRegistration(id)).pipe(
+          provideCalls,
+          atoms.get(sectionCallAtom("passkeys"))
+        )
       ).pipe(whileDeleting(atoms), toastSuccess(atoms, success)),
     { keepAlive: true }
   )
@@ -223,7 +233,7 @@ const whileDeleting =
 const updateOptimistically = <A>(
   atoms: Atoms,
   change: PasskeyChange,
-  call: Effect.Effect<A, CallError, CallsOnDemand>
+  call: Effect.Effect<A, CallError, PageServices>
 ) =>
   Effect.gen(function* () {
     const userId = yield* listedUserId(atoms)
@@ -232,11 +242,10 @@ const updateOptimistically = <A>(
       Effect.gen(function* () {
         yield* warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`)
         yield* refreshAccount(atoms)(error)
-        removeChange(atoms, change)
         // Elsewhere, these failures are logged only (specification section 8)
         if (isAccount(atoms)) atoms.set(toastErrorAtom, error)
       })
-    )
+    ).pipe(Effect.onError(() => Effect.sync(() => removeChange(atoms, change))))
     // The site may unmount the widget, or the user rename the passkey again, before the call has finished
     return yield* runToCompletion(revertible)
   })

@@ -23,6 +23,7 @@ import { sentNow, type Destination } from "../../passcode/sentNow.js"
 import { callOptions } from "../../passkeys/atoms/passkey.js"
 import { validNumber } from "../../phone/atoms/validNumber.js"
 import { command, ephemeral, family, persistent, submission, type Atoms } from "../../atoms/runtime.js"
+import { sectionCallAtom } from "../../atoms/sectionCall.js"
 
 /** Says that the person does not want to be asked again. The site takes the step-up away. */
 export const cancelStepUpAtom = command((_: void, atoms) =>
@@ -120,6 +121,9 @@ export const addPasskeyAtom = command((_: void, atoms) =>
   }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 )
 
+/** The section of the account page that sets up an app and shows its codes. */
+const section = "authenticatorApp"
+
 /** Minutes until an authenticator app expires whose first code was never entered. */
 const appExpirationMinutes = 60
 
@@ -137,7 +141,12 @@ export const newAppAtom = onEntry((atoms) =>
         return yield* create
       })
     )
-  }).pipe(Effect.tapError(endSessionAfter), provideCalls, reportErrors(atoms))
+  }).pipe(
+    Effect.tapError(endSessionAfter),
+    provideCalls,
+    atoms.get(sectionCallAtom(section)),
+    reportErrors(atoms)
+  )
 )
 
 const hasOther = (error: Error): boolean =>
@@ -164,7 +173,7 @@ export const recoveryCodesAtom = onEntry((atoms) =>
     // The app is gone, so there is nothing to save
     if (codes.length === 0) yield* atoms.get(completionAtom).allowCompletion
     return codes
-  }).pipe(provideCalls, reportErrors(atoms))
+  }).pipe(provideCalls, atoms.get(sectionCallAtom(section)), reportErrors(atoms))
 )
 
 type NewApp = Pick<TotpCreated, "recovery_codes" | "totp_id">
