@@ -36,10 +36,14 @@ export const pageSize = { usual: 100, most: 1000 }
 /** Refuses what only an admin may do, in the words of the warning: `change the organization`. */
 export const requireAdmin = ({ member, organization }: MemberCaller, what: string) =>
   Effect.gen(function* () {
-    if (isAdmin(rolesOf(member, organization))) return
-    const { isStrict } = yield* Settings
-    yield* refuseAsHosted("session_authorization_error", what, isStrict, "strict")
+    if (!isAdmin(rolesOf(member, organization))) yield* refuseUnauthorized(what)
   })
+
+/** Refuses what no member may do, whatever their roles. `what` is as above. */
+export const refuseUnauthorized = (what: string) =>
+  Effect.flatMap(Settings, ({ isStrict }) =>
+    refuseAsHosted("session_authorization_error", what, isStrict, "strict")
+  )
 
 /** Refuses a new organization in a project whose setting `create_organization_enabled` is off. */
 export const requireCreation = Effect.gen(function* () {

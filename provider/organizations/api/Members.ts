@@ -4,17 +4,19 @@ import { members as Api } from "../../../src/domain/organizations/memberCalls.js
 import { fetchMember, self as SelfApi } from "../../../src/domain/organizations/selfCalls.js"
 import { members as MembersApi } from "../../../src/domain/members/calls.js"
 import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
+import { Db } from "../../data/Db.js"
 import { Settings } from "../../Options.js"
 import { route, type Services } from "../../http/router.js"
 import { email } from "../../users/contacts.js"
 import { merged } from "../../users/users.js"
 import { requireMember } from "../caller.js"
 import { withAddress } from "../emailUpdates.js"
-import { requireAdmin } from "../hostedRules.js"
+import { refuseUnauthorized, requireAdmin } from "../hostedRules.js"
 import {
   addMember,
   checkFree,
   findMember,
+  ownerOf,
   readAddress,
   readPhoneNumber,
   requireColleague,
@@ -101,7 +103,10 @@ const create = (fields: Creation) =>
     return memberAnswer({ member, organization })
   })
 
-/** Changes a member. Fails as `checkFree` does when the address is another one. */
+/**
+ * Changes a member. Fails as `checkFree` does when the address is another one, which takes their password away
+ * (https://stytch.com/docs/b2b/api/update-member).
+ */
 export const changeMember = (
   organization: StoredOrganization,
   before: StoredMember,
@@ -117,15 +122,17 @@ export const changeMember = (
 ) =>
   Effect.gen(function* () {
     const address = email_address === undefined ? before.email_address : yield* readAddress(email_address)
-    if (address !== before.email_address) yield* checkFree(organization, address, before)
+    const isMoved = address !== before.email_address
+    if (isMoved) yield* checkFree(organization, address, before)
     const own = yield* ownChanges(before, changes)
     yield* permission
+    if (isMoved) yield* (yield* Db).passwords.remove({ user_id: ownerOf(before) })
     return yield* updateMember(before, {
       ...own,
       is_breakglass,
       roles: roles && withDirectRoles(before.roles, roles),
       trusted_metadata: merged(before.trusted_metadata, trusted_metadata),
-      ...(address !== before.email_address && (yield* withAddress(before, address, unlink_email)))
+      ...(isMoved && { ...(yield* withAddress(before, address, unlink_email)), member_password_id: "" })
     })
   })
 
@@ -137,7 +144,13 @@ const update = (changes: Update, parameter: (name: "id") => string) =>
     const { email_address, is_breakglass, roles } = changes
     const isSelf = before.member_id === caller.member.member_id
     const isPrivileged = [email_address, is_breakglass, roles].some((each) => each !== undefined)
-    const permission = !isSelf || isPrivileged ? requireAdmin(caller, "change a member") : Effect.void
+    const isMoved = email.normalize(email_address ?? before.email_address) !== before.email_address
+    const permission =
+      isSelf && isMoved
+        ? refuseUnauthorized("change the caller's own email address")
+        : !isSelf || isPrivileged
+          ? requireAdmin(caller, "change a member")
+          : Effect.void
     const member = yield* changeMember(organization, before, changes, permission)
     return memberAnswer({ member, organization })
   })

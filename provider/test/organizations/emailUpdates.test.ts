@@ -6,7 +6,7 @@ import { members as Members } from "../../../src/domain/organizations/memberCall
 import { otps as Otps } from "../../../src/domain/organizations/otpCalls.js"
 import { passwords as Passwords } from "../../../src/domain/organizations/passwordCalls.js"
 import { self as Self } from "../../../src/domain/organizations/selfCalls.js"
-import { minutes } from "../support.js"
+import { minutes, strong } from "../support.js"
 import { ada, bea, session_duration_minutes, setUpCompanies } from "./support.js"
 
 const next = "b@engines.example"
@@ -80,6 +80,48 @@ describe.each([{}, strict])("with the options %o", (options) => {
       expect(await attempt(member.id, carl.session)).toBe("404 member_not_found")
       expect(await attempt(member.id)).toBe("401 user_unauthenticated")
     }
+  })
+})
+
+describe("another address at once", () => {
+  it.each([false, true])("takes the password of the member away (by the server: %s)", async (isByServer) => {
+    const { admin, call, engines, fetch, me, member, move } = await setUpUpdates()
+    const byServer = (email_address: string) =>
+      fetch(`https://embedded.test/v1/b2b/organizations/${engines}/members/${member.id}`, {
+        method: "PUT",
+        headers: { Authorization: `Basic ${btoa("project-test-embedded:secret-test-embedded")}` },
+        body: JSON.stringify({ email_address })
+      })
+    const enter = (email_address: string) =>
+      call(Passwords.authenticate, {
+        session_duration_minutes,
+        email_address,
+        organization_id: engines,
+        password: strong
+      })
+    for (const { session } of [member, admin])
+      await call(Passwords.resetBySession, { password: strong }, session)
+    await move(bea.toUpperCase())
+    await enter(bea)
+    await (isByServer ? byServer(next) : move(next))
+    await expect(enter(next)).rejects.toThrow("no_user_password")
+    expect((await me(member.session)).member_password_id).toBe("")
+    await enter(ada)
+  })
+
+  it.each([strict, {}])("is not one for the caller, with the options %o", async (options) => {
+    const { admin, me, member, raw, state } = await setUpUpdates({}, options)
+    const change = async ({ id: member_id, session } = admin, email_address = next) => {
+      const body = { member_id, email_address }
+      const { status } = await raw("PUT", `/b2b/organizations/members/${member_id}`, body, session)
+      return [status, state.requests().at(-1)?.hosted]
+    }
+    const refused = "strict" in options ? [403, undefined] : [200, "403 session_authorization_error"]
+    expect(await change()).toEqual(refused)
+    expect(await change(member, "b2@engines.example")).toEqual(refused)
+    const { email_address } = await me(admin.session)
+    expect(email_address).toBe("strict" in options ? ada : next)
+    expect(await change(admin, email_address.toUpperCase())).toEqual([200, undefined])
   })
 })
 

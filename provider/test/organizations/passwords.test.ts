@@ -192,9 +192,9 @@ describe("a password before the choice of an organization", () => {
 
   it("shows nothing to a member whom an admin gave the address of somebody else", async () => {
     const { admin, call, member, refusal } = await setUpPasswords()
-    await call(Passwords.resetBySession, { password: stronger }, member.session)
     const carl = { email_address: "carl@looms.example" }
     await call(Members.update, { member_id: member.id, ...carl }, admin.session, { id: member.id })
+    await call(Passwords.resetBySession, { password: stronger }, member.session)
     expect(await refusal(authenticate, { ...carl, password: stronger })).toBe("400 no_user_password")
   })
 
