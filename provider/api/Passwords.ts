@@ -18,7 +18,7 @@ import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
-import { requirePrivileged } from "../users/factorRules.js"
+import { requirePrivileged, requireRecentProof } from "../users/factorRules.js"
 import { proveContact } from "../users/proveContact.js"
 
 /** The default expiration in minutes. */
@@ -112,6 +112,7 @@ export const resetBySession = ({
     const user = yield* sessionUser
     yield* checkStrength(password, user.emails[0]?.email)
     yield* requirePrivileged(user, "set a password")
+    yield* requireRecentProof(session, "user")
     const changed = yield* setPassword(user, password)
     const updated = touchSession(session, changed, yield* Clock.currentTimeMillis, session_duration_minutes)
     yield* (yield* Db).sessions.put({ token_hash, session: updated })

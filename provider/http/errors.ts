@@ -13,6 +13,7 @@ const guessedStatus = {
   metadata_too_large: 400,
   secondary_factor_not_found: 404,
   session_authorization_error: 403,
+  session_too_old_to_reset_password: 400,
   stale_factors: 403,
   weak_factor_combination: 403
 } as const
@@ -172,6 +173,10 @@ const errors = {
     "The roles of the member's session do not allow this action."
   ],
   session_not_found: [404, "Session could not be found; it was revoked or has expired."],
+  session_too_old_to_reset_password: [
+    guessedStatus.session_too_old_to_reset_password,
+    "The session needs a proof of the last five minutes before it sets a password."
+  ],
   saml_certificate_not_found: [404, "The SAML connection has no such certificate."],
   saml_metadata_not_read: [400, "The metadata of the SAML identity provider could not be read."],
   saml_private_key_not_found: [404, "The SAML connection has no such private key."],

@@ -6,8 +6,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { otherWays, primaryWays } from "../../src/domain/account/changes.js"
 import type { Session } from "../../src/domain/session/Session.js"
-import { categoryOf, provenCategories } from "../../src/domain/secondFactor/factors.js"
-import { registeredCategories } from "../../src/domain/secondFactor/factorTable.js"
+import { categoryOf, provenAt, provenCategories } from "../../src/domain/secondFactor/factors.js"
+import { factorNameOf, registeredCategories } from "../../src/domain/secondFactor/factorTable.js"
 import { Settings } from "../Options.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
@@ -16,6 +16,9 @@ import { refuseAsHosted } from "../http/hosted.js"
 
 /** Milliseconds. One factor of the session must be younger. */
 const freshness = 60 * 60_000
+
+/** The same, for a session that sets a password. */
+const passwordFreshness = 5 * 60_000
 
 /** What a privileged call does, in the words of the warning. */
 type Action = "add a factor" | "delete a factor" | "set a password" | "show recovery codes"
@@ -39,6 +42,30 @@ export const refuseByRules = (type: ErrorType, action: Action | "start a second 
   Effect.flatMap(Settings, ({ factorRules }) =>
     refuseAsHosted(type, action, factorRules === "hosted", "factorRules")
   )
+
+type Proofs = Pick<Session, "authentication_factors">
+
+/**
+ * Refuses to set a password in a session without a recent proof. A user needs one of the password or of an email address,
+ * which `factorRules` enforces (https://stytch.com/docs/api-reference/consumer/api/passwords/reset-options/password-reset-by-session).
+ * A member needs any, which strict mode enforces
+ * (https://stytch.com/docs/api-reference/b2b/api/passwords/create-or-reset-options/password-reset-by-session).
+ */
+export const requireRecentProof = (session: Proofs, owner: "member" | "user") =>
+  Effect.gen(function* () {
+    const { factorRules, isStrict } = yield* Settings
+    if (factorRules === "none") return
+    if (hasRecentProof(session, owner, yield* Clock.currentTimeMillis)) return
+    const [type, action] = ["session_too_old_to_reset_password", "set a password"] as const
+    yield* owner === "user" ? refuseByRules(type, action) : refuseAsHosted(type, action, isStrict, "strict")
+  })
+
+const hasRecentProof = ({ authentication_factors }: Proofs, owner: "member" | "user", now: number) =>
+  authentication_factors.some((factor) => {
+    const name = factorNameOf(factor)
+    const counts = owner === "member" || name === "email" || name === "password"
+    return counts && now - provenAt(factor) < passwordFreshness
+  })
 
 /** What is wrong with the session's factors, for a user with factors of two categories. Others may add one first. */
 const problemOfFactors = (session: Session, user: StoredUser, now: number): ErrorType | undefined => {

@@ -15,7 +15,7 @@ const rows = rowsIn(documentAt("docs/provider.md"))
 const named = rows
   .map(([, name = ""]) => name.replaceAll("`", ""))
   .filter((name) => name.includes("/_control/") || /^\w+$/.test(name))
-  .filter((name) => !/^(option|request|function|error)$|^\w+_factor/.test(name))
+  .filter((name) => !/^(option|request|function|error)$|^\w+_/.test(name))
 
 /** The members of an interface, as the file declares them. */
 const membersOf = (path: string, name: string): ReadonlyArray<string> => {

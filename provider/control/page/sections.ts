@@ -256,6 +256,7 @@ const errorTypes = [
   "insufficient_factors",
   "stale_factors",
   "weak_factor_combination",
+  "session_too_old_to_reset_password",
   "too_many_unverified_factors",
   "cannot_delete_last_primary_factor",
   "secondary_factor_not_found"

@@ -10,6 +10,7 @@ import { assessStrength, checkStrength } from "../../passwords/strength.js"
 import { redirectUrl } from "../../tokens/links.js"
 import { checkChallenge, checkVerifier } from "../../tokens/pkce.js"
 import { checkDuration } from "../../tokens/sessions.js"
+import { requireRecentProof } from "../../users/factorRules.js"
 import { requireMember } from "../caller.js"
 import { found } from "../discovered.js"
 import { emailFactor, type Factor, passwordFactor } from "../factors.js"
@@ -127,6 +128,7 @@ const resetBySession = ({ password }: typeof Api.resetBySession.payload.Type) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     yield* checkStrength(password, caller.member.email_address)
+    yield* requireRecentProof(caller.session, "member")
     const member = yield* setMemberPassword(caller.member, yield* hashPassword(password))
     return { ...(yield* touchMemberSession({ ...caller, member })), ...(yield* memberDevice) }
   })

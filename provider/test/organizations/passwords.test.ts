@@ -109,6 +109,36 @@ describe("a password", () => {
   })
 })
 
+describe("a password that is set within a session", () => {
+  const tooOld = "400 session_too_old_to_reset_password"
+  const strict = { strict: true, redirectURLs: ["https://app.test/in"] }
+
+  it.each([strict, { ...strict, factorRules: "lenient" } as const])(
+    "needs any proof of the last five minutes in strict mode: %o",
+    async (options) => {
+      const { call, engines, logIn, member, pass, refusal } = await setUpPasswords({}, options)
+      const body = { password: stronger }
+      pass(minutes(4))
+      await call(Passwords.resetBySession, body, member.session)
+      pass(minutes(5))
+      expect(await refusal(Passwords.resetBySession, body, member.session)).toBe(tooOld)
+      await logIn(bea, engines, member.session)
+      await call(Passwords.resetBySession, body, member.session)
+    }
+  )
+
+  it("passes otherwise, with a warning and a note in the row of the request", async () => {
+    const warnings: Array<string> = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const { call, member, pass, state } = await setUpPasswords({}, { factorRules: "hosted", onWarning })
+    pass(minutes(5))
+    await call(Passwords.resetBySession, { password: stronger }, member.session)
+    expect(state.requests().at(-1)?.hosted).toBe(tooOld)
+    expect(warnings).toEqual([expect.stringContaining(`answer ${tooOld}`)])
+    expect(warnings[0]).toContain("The option strict enforces this.")
+  })
+})
+
 describe("a reset by email", () => {
   it("sets a password, proves the address, and ends what the old password opened", async () => {
     const { admin, askForReset, call, engines, enter, inbox, me, refusal, sessionOfLooms } =

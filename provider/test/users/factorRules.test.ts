@@ -22,7 +22,7 @@ const secret = "JBSWY3DPEHPK3PXP"
 const wallet = "0x52908400098527886E0F7030069857D2E4169EE7"
 const day = { session_duration_minutes: 1440 }
 
-type Step = number | "email" | "password" | "google" | "sms" | "app" | "nobody"
+type Step = number | "email" | "code" | "password" | "google" | "sms" | "app" | "nobody"
 
 /** A provider with one user. */
 const setUp = async (seed: SeedUser, options: Omit<Options, "defaultRedirectURL"> = { strict: true }) => {
@@ -49,6 +49,11 @@ const setUp = async (seed: SeedUser, options: Omit<Options, "defaultRedirectURL"
   const answers = {
     email: async (token?: string) =>
       site.call(MagicLinks.authenticate, { token: await site.emailLink(mail), ...day }, token),
+    code: async (token?: string) => {
+      const { method_id } = await site.call(Otps.email.loginOrCreate, { email: mail })
+      const code = site.inbox.latest()?.code ?? ""
+      return site.call(Otps.authenticate, { method_id, token: code, ...day }, token)
+    },
     password: (token?: string) =>
       site.call(Passwords.authenticate, { email: mail, password: strong, ...day }, token),
     google: async (token?: string) =>
@@ -176,7 +181,7 @@ describe("A privileged call", () => {
     [["email", "app", 60, "password"], three, "200"]
   ])("in a session of %j has its answer", async (steps, seed, answer) => {
     const { signIn, tried } = await setUp(seed)
-    expect(await tried(setPassword, await signIn(...steps))).toBe(answer)
+    expect(await tried(textOtherNumber, await signIn(...steps))).toBe(answer)
   })
 
   it("needs the factors when the registration of a passkey ends, too", async () => {
@@ -201,6 +206,40 @@ describe("A privileged call", () => {
     expect(await tried(setPassword, await signIn("email"))).toBe("401 insufficient_factors")
     options.set({ factorRules: "lenient" })
     expect(await tried(setPassword, await signIn("email"))).toBe("200")
+  })
+})
+
+describe("A password that is set by session", () => {
+  const tooOld = "400 session_too_old_to_reset_password"
+
+  it.each<readonly [steps: ReadonlyArray<Step>, seed: SeedUser, answer: string]>([
+    [["email", 4], one, "200"],
+    [["email", 5], one, tooOld],
+    [["code", 4], one, "200"],
+    [["password", 4], one, "200"],
+    [["email", 5, "password"], one, "200"],
+    [["google"], one, tooOld],
+    [["nobody"], one, tooOld],
+    [["email", "sms", 4], two, "200"],
+    [["email", 5, "sms"], two, tooOld],
+    [["email", 5, "sms", "email"], two, "200"]
+  ])(
+    "needs the address or the password of five minutes ago in a session of %j",
+    async (steps, seed, answer) => {
+      const { signIn, tried } = await setUp(seed)
+      expect(await tried(setPassword, await signIn(...steps))).toBe(answer)
+    }
+  )
+
+  it.each([
+    [{ factorRules: "hosted" } as const, tooOld, undefined, 0],
+    [{}, "200", tooOld, 1],
+    [{ strict: true, factorRules: "lenient" } as const, "200", tooOld, 1]
+  ])("is bound by the option factorRules: %j", async (options, answer, note, count) => {
+    const { hosted, signIn, tried, warnings } = await setUp(one, options)
+    expect(await tried(setPassword, await signIn("email", 5))).toBe(answer)
+    expect(hosted()).toBe(note)
+    expect(warnings).toHaveLength(count)
   })
 })
 
@@ -311,7 +350,7 @@ describe("A user", () => {
       const init = { method, headers: { Authorization: authorization }, body: JSON.stringify(body ?? {}) }
       return (await fetch(`https://embedded.test/v1${path}`, init)).status
     }
-    const session_token = await signIn("email")
+    const session_token = await signIn("email", 5)
     const { emails, phone_numbers } = await user()
     expect([
       await serverCall("POST", "/passwords/session/reset", { session_token, password: stronger }),
