@@ -210,7 +210,9 @@ export const handlers = [
   route(SelfApi.update, updateSelf),
   route(Api.create, create),
   route(Api.search, (query) =>
-    Effect.flatMap(requireMember, ({ organization }) => searchMembers([organization], query))
+    Effect.flatMap(requireMember, (caller) =>
+      Effect.zipLeft(searchMembers([caller.organization], query), requireAdmin(caller, "search the members"))
+    )
   ),
   route(Api.update, update),
   route(Api.delete, (_, parameter) => remove(parameter("memberId"))),

@@ -267,6 +267,7 @@ type Try = readonly [method: string, path: string, body?: object]
 /** What a member tries who is no admin, with the one who is. */
 const triesOf = (admin: string, own: string): ReadonlyArray<Try> => [
   ["POST", "/magic_links/email/invite", { email_address: "new@other.example" }],
+  ["POST", "/organizations/me/members/search", {}],
   ["POST", "/organizations/members", { email_address: "new@engines.example" }],
   ["PUT", `/organizations/members/${admin}`, { member_id: admin, name: "Eve" }],
   ["PUT", `/organizations/members/${own}`, { member_id: own, roles: ["stytch_admin"] }],
