@@ -122,7 +122,8 @@ const storeSession = (
       organization_slug: "",
       started_at: own?.session.started_at ?? rfc3339(now),
       last_accessed_at: rfc3339(now),
-      expires_at: minutesAfter(now, minutes),
+      expires_at: own?.session.expires_at ?? minutesAfter(now, minutes),
+      ...(own && extension(own.session, now, minutes)),
       authentication_factors,
       custom_claims: own?.session.custom_claims ?? null,
       roles: []

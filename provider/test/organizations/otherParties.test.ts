@@ -37,6 +37,17 @@ describe("an impersonation", () => {
     expect(await site.refusal(Impersonation.authenticate, body)).toBe(unknown)
   })
 
+  it("ends when it would have, also after a login of the member in the session", async () => {
+    const { call, engines, impersonate, logIn, member, pass } = await setUpCompanies()
+    const impersonation_token = await impersonate(member.id)
+    const { member_session, session_token } = await call(Impersonation.authenticate, { impersonation_token })
+    pass(minutes(45))
+    const own = await logIn(bea, engines, session_token)
+    expect(own.session_token).toBe(session_token)
+    expect(own.member_session?.authentication_factors).toHaveLength(2)
+    expect(own.member_session?.expires_at).toBe(member_session?.expires_at)
+  })
+
   it("is of a member or of a user, and ends after five minutes or with the member", async () => {
     const { admin, impersonate, member, pass, raw, refusal, signInByLink } = await setUpCompanies()
     const tokenFor = async (id: string) => ({ impersonation_token: await impersonate(id) })
