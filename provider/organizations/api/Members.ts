@@ -6,6 +6,7 @@ import { members as MembersApi } from "../../../src/domain/members/calls.js"
 import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { Db } from "../../data/Db.js"
 import { Settings } from "../../Options.js"
+import { refuse } from "../../http/errors.js"
 import { route, type Services } from "../../http/router.js"
 import { email } from "../../users/contacts.js"
 import { merged } from "../../users/users.js"
@@ -37,12 +38,13 @@ type Update = typeof Api.update.payload.Type
 /** What only the site's server sets. */
 type Trusted = Pick<Changes<StoredMember>, "trusted_metadata">
 
-/** What members may change of themselves. */
+/** What members may change of themselves. Fails with `mfa_phone_number_exists` when it would replace a number. */
 const ownChanges = (member: StoredMember, changes: SelfUpdate) =>
   Effect.gen(function* () {
     const { default_mfa_method, mfa_enrolled, mfa_phone_number, name, untrusted_metadata } = changes
     const number = mfa_phone_number === undefined ? undefined : yield* readPhoneNumber(mfa_phone_number)
     const isOther = number !== undefined && number !== member.mfa_phone_number
+    if (isOther && member.mfa_phone_number !== "") return yield* refuse("mfa_phone_number_exists")
     return {
       default_mfa_method,
       mfa_enrolled,

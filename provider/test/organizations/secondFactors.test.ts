@@ -94,6 +94,10 @@ describe("a passcode by SMS", () => {
     const other = { ...of(member.id), mfa_phone_number: otherNumber }
     expect(await refusal(Otps.sms.send, other, session_token)).toBe("400 mfa_phone_number_exists")
     await call(Otps.sms.send, of(member.id), session_token)
+    const replace = (mfa_phone_number: string) => refusal(Self.update, { mfa_phone_number }, session_token)
+    for (const each of [otherNumber, ""]) expect(await replace(each)).toBe("400 mfa_phone_number_exists")
+    await call(Self.update, { mfa_phone_number: number }, session_token)
+    await call(Self.deleteMFAPhoneNumber, undefined, session_token)
     await call(Self.update, { mfa_phone_number: otherNumber }, session_token)
     const moved = proving(member.id, lastCode())
     expect(await refusal(Otps.sms.authenticate, moved, session_token)).toBe("404 otp_code_not_found")
