@@ -130,7 +130,7 @@ const errors = {
   mfa_phone_number_exists: [400, "The member has another phone number; it must be removed first."],
   metadata_too_large: [
     guessedStatus.metadata_too_large,
-    "The metadata of a user may have 20 keys at the top, and 4 KB as JSON."
+    "The metadata of a user or member may have 20 keys at the top, and 4 KB as JSON."
   ],
   no_discovery_redirect_urls_set: [
     400,

@@ -7,6 +7,7 @@ import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
 import { checkChallenge, checkVerifier } from "../../tokens/pkce.js"
 import { checkDuration } from "../../tokens/sessions.js"
+import { checkMetadata } from "../../users/metadata.js"
 import { requireMember } from "../caller.js"
 import { withProvenAddress } from "../emailUpdates.js"
 import { emailFactor } from "../factors.js"
@@ -67,6 +68,7 @@ const invite = ({
     const known = yield* findMember(organization, to)
     if (known?.status === "active") return yield* refuse("duplicate_member_email")
     yield* checkFree(organization, to, known)
+    yield* checkMetadata({}, { untrusted_metadata })
     yield* requireAdmin(caller, "invite a member")
 
     const changes = { status: "invited", name, untrusted_metadata, roles: roles && directRoles(roles) }

@@ -9,6 +9,7 @@ import { Settings } from "../../Options.js"
 import { refuse } from "../../http/errors.js"
 import { route, type Services } from "../../http/router.js"
 import { email } from "../../users/contacts.js"
+import { checkMetadata } from "../../users/metadata.js"
 import { merged } from "../../users/users.js"
 import { requireMember } from "../caller.js"
 import { withAddress } from "../emailUpdates.js"
@@ -45,12 +46,14 @@ const ownChanges = (member: StoredMember, changes: SelfUpdate) =>
     const number = mfa_phone_number === undefined ? undefined : yield* readPhoneNumber(mfa_phone_number)
     const isOther = number !== undefined && number !== member.mfa_phone_number
     if (isOther && member.mfa_phone_number !== "") return yield* refuse("mfa_phone_number_exists")
+    const metadata = { untrusted_metadata: merged(member.untrusted_metadata, untrusted_metadata) }
+    yield* checkMetadata(member, metadata)
     return {
       default_mfa_method,
       mfa_enrolled,
       name,
       ...(isOther && { mfa_phone_number: number, mfa_phone_number_verified: false }),
-      untrusted_metadata: merged(member.untrusted_metadata, untrusted_metadata)
+      ...metadata
     }
   })
 
@@ -84,6 +87,7 @@ export const createMember = (
     const address = yield* readAddress(email_address)
     const number = yield* readPhoneNumber(mfa_phone_number)
     yield* checkFree(organization, address)
+    yield* checkMetadata({}, { trusted_metadata, untrusted_metadata })
     yield* permission
     return yield* addMember(organization, address, {
       status: create_member_as_pending ? "pending" : "active",
@@ -127,13 +131,15 @@ export const changeMember = (
     const isMoved = address !== before.email_address
     if (isMoved) yield* checkFree(organization, address, before)
     const own = yield* ownChanges(before, changes)
+    const trusted = { trusted_metadata: merged(before.trusted_metadata, trusted_metadata) }
+    yield* checkMetadata(before, trusted)
     yield* permission
     if (isMoved) yield* (yield* Db).passwords.remove({ user_id: ownerOf(before) })
     return yield* updateMember(before, {
       ...own,
       is_breakglass,
+      ...trusted,
       roles: roles && withDirectRoles(before.roles, roles),
-      trusted_metadata: merged(before.trusted_metadata, trusted_metadata),
       ...(isMoved && { ...(yield* withAddress(before, address, unlink_email)), member_password_id: "" })
     })
   })

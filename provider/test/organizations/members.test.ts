@@ -262,6 +262,46 @@ describe("what only an admin may do", () => {
   })
 })
 
+describe("metadata of a member", () => {
+  const authorization = `Basic ${btoa("project-test-embedded:secret-test-embedded")}`
+
+  const setUpMetadata = async (options: object = {}) => {
+    const site = await setUpCompanies({}, options)
+    const { admin, fetch, raw } = site
+    const send = (by: string, method: string, path: string, count: number) => {
+      const metadata = Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, at]))
+      const fields = {
+        member_id: admin.id,
+        email_address: path.endsWith("/:id") ? ada : `${count}@x.example`
+      }
+      const at = `/b2b${path.replace(":id", admin.id)}`
+      if (by === "browser") return raw(method, at, { ...fields, untrusted_metadata: metadata }, admin.session)
+      const body = JSON.stringify({ ...fields, trusted_metadata: metadata })
+      return fetch(`https://embedded.test/v1${at}`, { method, headers: { authorization }, body })
+    }
+    return { ...site, send }
+  }
+
+  it.each([
+    ["browser", "PUT", "/organizations/members/update"],
+    ["browser", "POST", "/organizations/members"],
+    ["browser", "PUT", "/organizations/members/:id"],
+    ["browser", "POST", "/magic_links/email/invite"],
+    ["server", "POST", "/organizations/engines/members"],
+    ["server", "PUT", "/organizations/engines/members/:id"]
+  ] as const)("has the limits of a user's in strict mode: %s %s %s", async (by, method, path) => {
+    const { send, state } = await setUpMetadata({ strict: true, redirectURLs: ["https://app.test/in"] })
+    const before = await state.members()
+    expect((await send(by, method, path, 21)).status).toBe(400)
+    expect(await state.members()).toEqual(before)
+    expect((await send(by, method, path, 20)).status).toBe(200)
+
+    const lenient = await setUpMetadata()
+    expect((await lenient.send(by, method, path, 21)).status).toBe(200)
+    expect(lenient.state.requests().at(-1)?.hosted).toBe("400 metadata_too_large")
+  })
+})
+
 type Try = readonly [method: string, path: string, body?: object]
 
 /** What a member tries who is no admin, with the one who is. */
