@@ -180,6 +180,18 @@ export const accountsIn = (
   return oauth_registrations.filter((each) => ids.includes(each.member_oauth_registration_id))
 }
 
+/** The factors with other ids of accounts. `ids` has the new one by the old one. */
+export const withAccountIds = (
+  factors: ReadonlyArray<Factor>,
+  ids: ReadonlyMap<unknown, string>
+): ReadonlyArray<Factor> =>
+  factors.map((factor) => {
+    const social = socialDetail(factor)
+    const id = ids.get(memberOf(social?.detail, "id"))
+    if (social === undefined || id === undefined) return factor
+    return { ...factor, [social.name]: { ...social.detail, id } }
+  })
+
 /** All factors, the latest of each. */
 export const combined = (factors: ReadonlyArray<Factor>): ReadonlyArray<Factor> =>
   factors.reduce<ReadonlyArray<Factor>>(withFactor, [])

@@ -8,10 +8,18 @@ import { Caller } from "../http/Caller.js"
 import { digest, newId, newToken } from "../tokens/Secrets.js"
 import { extension, minutesAfter, type ProvenFactor, signClaims } from "../tokens/sessions.js"
 import { currentMember, type MemberCaller } from "./caller.js"
-import { accountsIn, combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
+import {
+  accountsIn,
+  combined,
+  type Factor,
+  factorsFor,
+  missingFactors,
+  provesAddress,
+  withAccountIds
+} from "./factors.js"
 import { consumeProof, keepProof, type Proof } from "./intermediate.js"
 import { updateMember } from "./members.js"
-import { withAccounts } from "./socialMembers.js"
+import { idAt, withAccounts } from "./socialMembers.js"
 import { memberAnswer, type Membership, sessionOf } from "./records.js"
 import type { StoredMemberSession } from "./rows.js"
 import { beginSecondFactor } from "./smsCodes.js"
@@ -37,16 +45,16 @@ export const logInMember = ({ earlier, locale, membership, minutes, proven }: Lo
     const current = yield* currentMember
     const own = current?.member.member_id === before.member_id ? current : undefined
     const carried = earlier === undefined ? [] : factorsFor(earlier, before)
-    const factors = combined([...carried, ...proven])
+    const accounts = earlier === undefined ? [] : accountsIn(carried, earlier)
+    const ids = new Map(accounts.map((each) => [each.member_oauth_registration_id, idAt(before, each)]))
+    const factors = combined([...withAccountIds(carried, ids), ...proven])
     const all = combined([...(own?.session.authentication_factors ?? []), ...factors])
     const missing = missingFactors(all, organization, before)
     const isComplete = missing.primary_required === null && missing.mfa_required === null
 
     const member = yield* updateMember(before, {
       email_address_verified: before.email_address_verified || provesAddress(factors, before),
-      ...(earlier !== undefined && {
-        oauth_registrations: withAccounts(before, accountsIn(carried, earlier))
-      }),
+      oauth_registrations: withAccounts(before, accounts),
       ...(isComplete && { status: "active" })
     })
     const found = { member, organization }

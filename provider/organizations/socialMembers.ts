@@ -61,8 +61,12 @@ export const accountOf = (identity: SocialIdentity, member?: StoredMember) =>
     return account
   })
 
-/** The accounts of the member, with these. One that signs in again replaces what was known of it. */
-export const withAccounts = (
-  { oauth_registrations }: StoredMember,
-  added: ReadonlyArray<Account>
-): ReadonlyArray<Account> => [...oauth_registrations.filter((each) => !added.some(isSame(each))), ...added]
+/** The id of the account at the member: the one that it comes with, unless they have the account already. */
+export const idAt = ({ oauth_registrations }: StoredMember, account: Account): string =>
+  (oauth_registrations.find(isSame(account)) ?? account).member_oauth_registration_id
+
+/** The accounts of the member, with these. One that signs in again replaces what was known of it, but for its id. */
+export const withAccounts = (member: StoredMember, added: ReadonlyArray<Account>): ReadonlyArray<Account> => [
+  ...member.oauth_registrations.filter((each) => !added.some(isSame(each))),
+  ...added.map((each) => ({ ...each, member_oauth_registration_id: idAt(member, each) }))
+]

@@ -1,6 +1,7 @@
 /** Social logins of members: to one organization, to look for organizations, and Google's floating prompt. */
 import { describe, expect, it } from "@effect/vitest"
 import { oauth as UserOAuth } from "../../../src/domain/oauth/calls.js"
+import { discovery as Discovery } from "../../../src/domain/organizations/discoveryCalls.js"
 import { members as Members } from "../../../src/domain/organizations/memberCalls.js"
 import { session as Sessions } from "../../../src/domain/organizations/memberSessionCalls.js"
 import { memberOAuthProviders } from "../../../src/domain/organizations/oauth.js"
@@ -146,6 +147,25 @@ describe("a social login before the choice of an organization", () => {
     expect(member.member_id).toBe(adaOfLooms.id)
     const id = member.oauth_registrations[0]?.member_oauth_registration_id
     expect(member_session?.authentication_factors).toMatchObject([{ google_oauth_factor: { id } }])
+  })
+
+  it("keeps the id that an account has at the member, also in another login and from another organization", async () => {
+    const { call, discoverBy, looms: organization_id, signIn } = await setUp()
+    const to = { organization_id, session_duration_minutes }
+    const enter = async (session?: string) => {
+      const { intermediate_session_token } = await discoverBy("google", ada)
+      return call(Discovery.intermediateSessions.exchange, { ...to, intermediate_session_token }, session)
+    }
+    const { member, session_token } = await enter()
+    const ofEngines = await signIn("google", ada)
+    for (const answer of [
+      await enter(session_token),
+      await call(Sessions.exchange, to, ofEngines.session_token)
+    ]) {
+      expect(answer.member.oauth_registrations).toEqual(member.oauth_registrations)
+      const id = member.oauth_registrations[0]?.member_oauth_registration_id
+      expect(answer.member_session?.authentication_factors).toMatchObject([{ google_oauth_factor: { id } }])
+    }
   })
 
   it("counts in another organization, weaker where the social provider checks no addresses", async () => {
