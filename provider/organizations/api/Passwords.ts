@@ -13,7 +13,7 @@ import { checkDuration } from "../../tokens/sessions.js"
 import { requireRecentProof } from "../../users/factorRules.js"
 import { requireMember } from "../caller.js"
 import { found } from "../discovered.js"
-import { emailFactor, type Factor, passwordFactor } from "../factors.js"
+import { combined, emailFactor, type Factor, passwordFactor } from "../factors.js"
 import { resetMinutes } from "../hostedRules.js"
 import { findProof } from "../intermediate.js"
 import { logInMember, memberDevice, touchMemberSession } from "../login.js"
@@ -123,14 +123,19 @@ const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.pay
     return yield* logIn({ member: changed, organization }, [yield* passwordFactor], payload)
   })
 
-/** Setting a password proves no factor, so the session keeps its factors. */
+/**
+ * The session gets the factor, and ends when it would have
+ * (https://stytch.com/docs/api-reference/b2b/frontend-sdks/vanilla-js/methods/passwords/reset-by-session).
+ */
 const resetBySession = ({ password }: typeof Api.resetBySession.payload.Type) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     yield* checkStrength(password, caller.member.email_address)
     yield* requireRecentProof(caller.session, "member")
     const member = yield* setMemberPassword(caller.member, yield* hashPassword(password))
-    return { ...(yield* touchMemberSession({ ...caller, member })), ...(yield* memberDevice) }
+    const known = caller.session.authentication_factors
+    const session = { ...caller.session, authentication_factors: combined([...known, yield* passwordFactor]) }
+    return { ...(yield* touchMemberSession({ ...caller, member, session })), ...(yield* memberDevice) }
   })
 
 const strengthCheck = ({ email_address, password }: typeof Api.strengthCheck.payload.Type) =>

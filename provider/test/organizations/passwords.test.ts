@@ -91,13 +91,15 @@ describe("a password", () => {
     expect(await enterError(engines, strong)).toBe("401 unauthorized_credentials")
   })
 
-  it("is set within a session, which stays, and is removed by its member or an admin", async () => {
+  it("is set within a session, which stays and proves it, and is removed by its member or an admin", async () => {
     const strict = { strict: true, redirectURLs: ["https://app.test/in"] }
     const { admin, call, carl, engines, enterError, me, member, refusal } = await setUpPasswords({}, strict)
     const idOf = async (session: string) => ({ passwordId: (await me(session)).member_password_id })
     const answer = await call(Passwords.resetBySession, { password: stronger }, member.session)
     expect(answer.session_token).toBe(member.session)
-    expect(answer.member_session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link"])
+    const types = answer.member_session.authentication_factors.map(({ type }) => type)
+    expect(types).toEqual(["magic_link", "password"])
+    expect(answer.member_session.expires_at).toBe("2026-01-06T13:00:00.000Z")
     const remove = async (session: string) =>
       refusal(Members.deletePassword, undefined, session, await idOf(admin.session))
     expect(await remove(member.session)).toBe("403 session_authorization_error")
