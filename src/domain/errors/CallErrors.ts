@@ -160,7 +160,10 @@ export class CaptchaUnavailableError extends /* @__PURE__ */ taggedError("Captch
   }
 }
 
-/** Every error of a call to the provider. Only calls that sign in or add a factor fail with the last two. */
+/**
+ * Every error of a call to the provider. Only calls that sign in or add a factor fail with the last two. One that confirms the session
+ * fails with the last one, too.
+ */
 export type CallError =
   | ApiError
   | SchemaError

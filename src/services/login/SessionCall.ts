@@ -5,9 +5,9 @@ import * as Either from "effect/Either"
 import type { Authenticated, SessionExtension } from "../../domain/sessionCalls/types.js"
 import { isSessionOver, type CallError } from "../../domain/errors/CallErrors.js"
 import { NetworkError } from "../../domain/errors/BasicErrors.js"
+import { SignedOutMeanwhileError } from "../../domain/errors/DeviceErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { sameState } from "../../domain/session/Session.js"
-import type { SessionKey } from "../../domain/session/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
@@ -18,8 +18,8 @@ import { sessionKind } from "./SessionKind.js"
 
 export interface SessionOutcome {
   readonly answer: Either.Either<Authenticated, CallError>
-  /** The session that the answer is about. Missing when there was no answer. */
-  readonly key?: SessionKey
+  /** The session that the answer is about, and the last logout before it. Missing when there was no answer to apply. */
+  readonly mark?: string
 }
 
 export const makeSessionCall = Effect.gen(function* () {
@@ -32,10 +32,14 @@ export const makeSessionCall = Effect.gen(function* () {
   const { chooseToken } = yield* makeChooseToken
   const lastUsed = yield* makeLastUsed
 
+  /** Changes with the session and with every logout: scripts may see no token that would show it. */
+  const mark = Effect.zipWith(session.key, session.era, (key, { logout }) => `${key} ${logout}`)
+
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
    * when the session changed during it, so that the outcome is about the current session. Fails when the session changed
-   * during each of three calls: something else than a person changes it. Repeats it, too, when another answer was stored
+   * during each of three calls: something else than a person changes it. Fails, too, when somebody signed out since, and nobody is
+   * signed in: cookies that scripts cannot read may still sign in. Repeats it, too, when another answer was stored
    * during the call, to a second factor for example, and this one may be older. Fails when the answer is about another user than
    * earlier ones to the same token. Finds out first which of several session cookies counts. `options` are read for each call,
    * because they may depend on the session. An answer that comes long after its deadline arrived while the browser had frozen
@@ -45,15 +49,18 @@ export const makeSessionCall = Effect.gen(function* () {
     options: Effect.Effect<SessionExtension> = Effect.succeed({})
   ): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
+      const hasSignedOut = yield* session.watchSignOut
       const choice = yield* Effect.either(chooseToken)
       if (Either.isLeft(choice)) return { answer: Either.left(choice.left) }
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const askedAt = yield* Clock.currentTimeMillis
-        const before = yield* session.key
+        const before = yield* mark
         const known = yield* session.stored
         const given = yield* Effect.either(assertOneUser(kind.confirm(transport, yield* options)))
-        const key = yield* session.key
-        if (key !== before) continue
+        const now = yield* mark
+        if ((yield* hasSignedOut) && (yield* session.era).holder === "")
+          return { answer: Either.left(new SignedOutMeanwhileError()) }
+        if (now !== before) continue
         const stored = yield* session.stored
         const isLate = (yield* Clock.currentTimeMillis) - askedAt > Limits.refreshDeadline
         const mayBeOld =
@@ -62,25 +69,25 @@ export const makeSessionCall = Effect.gen(function* () {
         if (mayBeOld && calls + 1 < Limits.sessionCallLimit) continue
         const answer = yield* Effect.either(Effect.tap(given, ({ user }) => assertSameUser(user.user_id)))
         if (Either.isRight(answer)) yield* freshness.confirm
-        return { answer, key }
+        return { answer, mark: now }
       }
       const cause = new Error("The session token changed during each call.")
       return { answer: Either.left(new NetworkError({ cause })) }
-    })
+    }).pipe(Effect.scoped)
 
   /**
    * Stores the fetched session. Ends the session when the error means that it is over. Does neither when another session
-   * has started since. `options` are those of the site's call.
+   * has started or somebody has signed out since. `options` are those of the site's call.
    */
   const applyOutcome = (
-    { answer, key }: SessionOutcome,
+    { answer, mark: fetched }: SessionOutcome,
     options?: SessionExtension
   ): Effect.Effect<Authenticated, CallError> => {
     const ifUnchanged = (change: Effect.Effect<void>) =>
-      Effect.flatMap(session.key, (now) => (now === key ? change : Effect.void))
+      Effect.flatMap(mark, (now) => (now === fetched ? change : Effect.void))
     return answer.pipe(
       Effect.tapBoth({
-        onSuccess: (fetched) => ifUnchanged(session.renew(fetched, options)),
+        onSuccess: (given) => ifUnchanged(session.renew(given, options)),
         onFailure: (error) =>
           Effect.zipRight(
             isUserGone(error) ? lastUsed.forget : Effect.void,

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/TestClock"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
@@ -12,7 +13,7 @@ import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { listenTo } from "../../support/session.js"
 import { sessionId, signedIn, status } from "../../support/sessions.js"
 import { ok, refused } from "../../support/wire.js"
-import { storageKey, type fakeWorld } from "../../support/world.js"
+import { fakeWorld, layerTransport, storageKey } from "../../support/world.js"
 
 const renewed = ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))
 
@@ -99,6 +100,21 @@ describe("SessionCall", () => {
       })
     )
   }
+
+  it.effect("stores no session when somebody signed out before the outcome is applied", () => {
+    const world = fakeWorld({
+      client: { customBaseUrl: "auth.app.test" },
+      answer: () => ok(authenticatedJson(1, { session_token: "", session_jwt: "" }))
+    })
+    return Effect.gen(function* () {
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
+      const outcome = yield* fetchSession()
+      yield* (yield* Session).signOut
+      yield* applyOutcome(outcome)
+      assert.strictEqual(yield* status, "absent")
+      assert.strictEqual(world.storage.contents.get(storageKey), "null")
+    }).pipe(Effect.provide(layerTransport.pipe(Layer.provideMerge(world.layer))))
+  })
 
   it.effect("asks at most three times while the session changes during each call, and then fails", () => {
     const worlds: Array<ReturnType<typeof fakeWorld>> = []

@@ -69,6 +69,31 @@ describe("Sessions.authenticate", () => {
   )
 })
 
+describe("Sessions.authenticate with tokens that scripts cannot read", () => {
+  const confirmed = ok(authenticatedJson(1, { session_token: "", session_jwt: "" }))
+
+  it.effect.each([
+    ["the session is known", { [storageKey]: storedState() }],
+    ["nothing is known", {}]
+  ] as const)("does not sign in after a logout during the call where %s", ([, storage]) => {
+    const script: { next?: () => Answer | undefined } = {}
+    const world = fakeWorld({
+      client: { customBaseUrl: "auth.app.test" },
+      storage,
+      answer: () => script.next?.()
+    })
+    return Effect.gen(function* () {
+      const [sessions, session] = yield* Effect.all([Sessions, Session])
+      script.next = inOrder(Effect.zipRight(session.signOut, confirmed), confirmed)
+      const error = yield* Effect.flip(Effect.asVoid(sessions.authenticate()))
+      assert.strictEqual(error._tag, "SignedOutMeanwhileError")
+      assert.lengthOf(world.wire.calls, 1)
+      assert.strictEqual((yield* session.snapshot).status, "absent")
+      assert.strictEqual(world.storage.contents.get(storageKey), "null")
+    }).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(world.layer))))
+  })
+})
+
 describe("Sessions.revoke while another tab signs in", () => {
   it.effect("keeps the new session when the old one is over", () =>
     signedIn(
