@@ -21,7 +21,7 @@ import { answerParts, readPlainAnswer, type KeptAnswer } from "../domain/session
 import { keyOf } from "../domain/session/StoragePlaces.js"
 import { possibleTokens } from "../domain/session/tokenRules.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
-import { Mismatch, number, parseJson, string, struct, type Reader } from "../domain/values/readers.js"
+import { Mismatch, number, open, parseJson, string, struct, type Reader } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
 import { leaveAnswer } from "../page/pageFacts.js"
 import { replaceAddress } from "../page/replaceAddress.js"
@@ -56,10 +56,15 @@ export interface LinkKind<Answer> {
   readonly field: string
   /** Reads what is kept of an answer. Undefined when there is something unusual about it. */
   readonly read: (text: string) => KeptAnswer | undefined
-  /** Reads what the caller gets of it. */
+  /** Reads what the caller gets of it: all but the provider's own copy of the user. */
   readonly answer: Reader<Answer>
   /** What `authenticateByUrl` returns. */
   readonly landed: (token: string, data: Answer) => object
+}
+
+/** What the caller does not get. */
+export interface NoUser {
+  readonly __user?: undefined
 }
 
 /** A login without services, while nobody is signed in and nothing is unusual. */
@@ -276,12 +281,13 @@ export const redeemLinks = redeeming<MagicLinkAuthenticated>({
   argumentsOf: (args) => args,
   field: "token",
   read: readPlainAnswer,
-  answer: struct<MagicLinkAuthenticated>({
+  answer: open<MagicLinkAuthenticated & NoUser>({
     ...answerParts,
     user_id: string,
     request_id: string,
     status_code: number,
-    method_id: string
+    method_id: string,
+    __user: () => undefined
   }),
   landed: (token, data) => ({ tokenType: "magic_links", token, data })
 })

@@ -4,8 +4,8 @@ import type { MemberAuthenticatedByEmail } from "../domain/organizations/answers
 import { knownType } from "../domain/organizations/landing.js"
 import { memberAnswerParts, readPlainMemberAnswer } from "../domain/organizations/plainMemberAnswer.js"
 import { isObject } from "../domain/values/objects.js"
-import { Mismatch, number, omissible, open, string, struct, type Reader } from "../domain/values/readers.js"
-import { redeeming } from "./redeemLink.js"
+import { Mismatch, number, omissible, open, string, type Reader } from "../domain/values/readers.js"
+import { redeeming, type NoUser } from "./redeemLink.js"
 
 /** Reads what says that a login is complete. */
 const exactly =
@@ -28,7 +28,7 @@ export const redeemLinks = redeeming<MemberAuthenticatedByEmail>({
   },
   field,
   read: readPlainMemberAnswer,
-  answer: struct<MemberAuthenticatedByEmail>({
+  answer: open<MemberAuthenticatedByEmail & NoUser>({
     ...memberAnswerParts,
     member_id: string,
     request_id: string,
@@ -38,7 +38,8 @@ export const redeemLinks = redeeming<MemberAuthenticatedByEmail>({
     member_authenticated: exactly(true, false),
     intermediate_session_token: exactly(""),
     mfa_required: exactly(null),
-    primary_required: exactly(null)
+    primary_required: exactly(null),
+    __user: () => undefined
   }),
   landed: (_, data) => ({ handled: true, tokenType, data })
 })
