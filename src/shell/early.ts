@@ -6,6 +6,7 @@ import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientE
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
 import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/calls/request.js"
 import { NetworkError } from "../domain/errors/BasicErrors.js"
+import { requestTimeout } from "../domain/limits/RequestLimits.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { b2bProject } from "../domain/project/b2bProject.js"
 import { readSettingsAnswer, readStoredSettings } from "../domain/project/readSettings.js"
@@ -106,7 +107,7 @@ export const askEarly = (
       hostname: location.hostname
     })
 
-  const send = (request: WireRequest): PageAnswer => {
+  const send = (request: WireRequest, signal: AbortSignal | null = null): PageAnswer => {
     const identity = request.authorized
       ? callerHeaders({
           publicToken,
@@ -116,18 +117,18 @@ export const askEarly = (
         })
       : undefined
     const { href, ...init } = fetchArguments(hosts.api, request, identity)
-    const response = fetch(href, init)
+    const response = fetch(href, { ...init, signal })
     // Who uses the response handles the failure
     response.catch(() => {})
     return { request: { href, body: init.body, authorization: identity?.Authorization }, response }
   }
 
-  const { request, response } = send({
-    method: "GET",
-    path: settingsPath,
-    parameters: { public_token: publicToken },
-    authorized: true
-  })
+  const aborter = new AbortController()
+  setTimeout(() => aborter.abort(), requestTimeout)
+  const { request, response } = send(
+    { method: "GET", path: settingsPath, parameters: { public_token: publicToken }, authorized: true },
+    aborter.signal
+  )
   let known: ProjectSettings | undefined
   const asked = response.then(async (given) => {
     const read = readSettingsAnswer(memberOf(await given.clone().json(), "data"))

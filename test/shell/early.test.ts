@@ -17,6 +17,7 @@ import { forgetCookies } from "../support/documentCookies.js"
 import { publicToken, storageKey } from "../support/world.js"
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   localStorage.clear()
   forgetCookies()
@@ -110,6 +111,36 @@ describe("the settings of the project", () => {
         stytch_session_id: session.session_id
       })
     }
+  })
+})
+
+describe("storeSettings", () => {
+  it("stores the settings", async () => {
+    answering({ data: bootstrapJson() })
+    expect(await askEarly(publicToken, {}).storeSettings()).toBe(true)
+    expect(localStorage.getItem(`${storageKey}::bootstrap`)).toContain("rbacPolicy")
+  })
+
+  it("leaves them to the services when the request is not answered within thirty seconds", async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(
+        (_url: string, init?: RequestInit) =>
+          new Promise<never>((_, reject) =>
+            init?.signal?.addEventListener("abort", () => reject(new DOMException("Aborted.", "AbortError")))
+          )
+      )
+    )
+    const page: PageFacts = { startedAt: 0 }
+    const outcome = vi.fn()
+    void askEarly(publicToken, {}, page).storeSettings().then(outcome)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(outcome).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome.mock.calls).toEqual([[false]])
+    // The services ask for themselves
+    expect(page.answers).toEqual([])
   })
 })
 

@@ -93,9 +93,6 @@ export const oneTapMoment = 10_000
 /** Not in the specification: the timeout of each frame, answer and script of One Tap. */
 export const oneTapTimeout = 10_000
 
-/** Not in the specification: the timeout of a call, so that no spinner is endless. */
-export const requestTimeout = 30_000
-
 /** Not in the specification: how long a forced sign-out, which is complete on this device, waits for the provider. */
 export const forcedRevokeTimeout = 5_000
 
