@@ -45,7 +45,7 @@ export interface Early {
     callback: (displayWatermark: boolean, isGuarded: boolean) => void,
     failed: () => void
   ) => void
-  /** Stores the settings once they are there. Resolves with false when they cannot be fetched, or the services do it. */
+  /** Stores the settings once they are there. Resolves with false when they cannot be fetched or stored, or the services do it. */
   readonly storeSettings: () => Promise<boolean>
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
   readonly logRender: (config: WidgetConfigInput | undefined) => boolean
@@ -174,9 +174,11 @@ export const askEarly = (
     storeSettings: () =>
       asked.then(
         (known) => {
-          if (isOver) return false
-          attempt(() => localStorage.setItem(keyOf(storageKey, "bootstrap"), toJson(known)))
-          return true
+          const store = () => {
+            localStorage.setItem(keyOf(storageKey, "bootstrap"), toJson(known))
+            return true
+          }
+          return !isOver && attempt(store) === true
         },
         () => false
       ),

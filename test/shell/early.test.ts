@@ -142,6 +142,18 @@ describe("storeSettings", () => {
     // The services ask for themselves
     expect(page.answers).toEqual([])
   })
+
+  it("leaves them to the services when the storage is full", async () => {
+    answering({ data: bootstrapJson() })
+    const early = askEarly(publicToken, {})
+    vi.stubGlobal("localStorage", {
+      setItem: () => {
+        throw new DOMException("The storage is full.", "QuotaExceededError")
+      },
+      clear: localStorage.clear.bind(localStorage)
+    })
+    expect(await early.storeSettings()).toBe(false)
+  })
 })
 
 describe("what the services take over", () => {
