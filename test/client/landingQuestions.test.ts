@@ -2,6 +2,7 @@
 import { assert, describe, it } from "../support/it.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -13,6 +14,7 @@ import { Navigation } from "../../src/services/browser/Navigation.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { WidgetQuestions, type AskingWidget } from "../../src/services/login/WidgetQuestions.js"
 import { Session } from "../../src/services/session/Session.js"
+import { SessionAtCall } from "../../src/services/session/SessionAtCall.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import { authenticatedJson, sessionJson, storedState, userJson } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
@@ -199,6 +201,24 @@ describe("confirmReturn", () => {
       }
     )
   }
+
+  for (const [what, storage, isAsked] of [
+    ["signs in when the person agrees after a logout", {}, true],
+    ["lets a logout count when it is not asked", { [`${storageKey}::began_email`]: startOf("") }, false]
+  ] as const)
+    it.effect(what, function* () {
+      const page = yield* landingAt({ storage })
+      const asked = answering(true)
+      // Somebody has signed out since the page called, while code was loaded
+      page.storage.contents.set(`${storageKey}::signed_out`, "5")
+      const landing = land(page, { confirmReturn: asked.confirmReturn }).pipe(
+        Effect.provideService(SessionAtCall, { token: null, logout: null })
+      )
+      const exit = yield* Effect.either(landing)
+      assert.lengthOf(asked.returns, isAsked ? 1 : 0)
+      assert.strictEqual(Either.isRight(exit), isAsked)
+      assert.deepStrictEqual(page.cookies.visible(), isAsked ? malloryCookies : {})
+    })
 
   it.effect("learns the type of the token, and not the token", function* () {
     const questions = answering(true)

@@ -12,6 +12,7 @@ import { loadedOnce } from "../kit/loadedOnce.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import type { Warnings } from "../kit/Warnings.js"
 import type { Session } from "../session/Session.js"
+import { agreedNow } from "../session/SessionAtCall.js"
 import { SessionStore } from "../session/SessionStore.js"
 import { endsWith, isFinal, isUnwanted, makeAddressToken } from "./addressToken.js"
 import { FlowStarts } from "./FlowStarts.js"
@@ -96,7 +97,8 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
               onFailure({ error, isSpent, kind, startedFor: yield* starts.startedFor(kind) })
             })
         )
-        const data = yield* keepToken ? redeem : inAddress.takenWhile(href, redeem)
+        const taken = keepToken ? redeem : inAddress.takenWhile(href, redeem)
+        const data = yield* address === null ? agreedNow(taken) : taken
         return { tokenType, token, data }
       }).pipe(Effect.scoped)
 

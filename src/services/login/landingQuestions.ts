@@ -21,13 +21,14 @@ import { Admission } from "./signIn.js"
 export interface LandingGuard {
   /**
    * Fails when nobody confirms a token that this browser did not ask for. It can be confirmed later: `putBack` runs before
-   * the question. Returns the address that this browser asked for a link for, when nobody was asked because of it.
+   * the question. Returns the address that this browser asked for a link for, when nobody was asked because of it, and null when
+   * somebody was asked.
    */
   readonly confirmed: (
     found: ReturnToken,
     questions: LandingQuestions,
     putBack: Effect.Effect<void>
-  ) => Effect.Effect<string | undefined, ReturnNotConfirmedError>
+  ) => Effect.Effect<string | null | undefined, ReturnNotConfirmedError>
   /**
    * Runs `redeem`. Fails when the person declines to become somebody else, and when nobody confirms an account that has not
    * the address that `confirmed` returned: the link is another one than this browser asked for.
@@ -36,7 +37,7 @@ export interface LandingGuard {
     redeem: Effect.Effect<A, LandingError>,
     found: ReturnToken,
     questions: LandingQuestions,
-    address: string | undefined
+    address: string | null | undefined
   ) => Effect.Effect<A, LandingError>
 }
 
@@ -99,14 +100,14 @@ export const makeLandingGuard = (sessions: Pick<ClientCalls["session"], "authent
           if (!(yield* ask("confirmReturn", confirmReturn, { tokenType })))
             return yield* Effect.fail(new ReturnNotConfirmedError())
           yield* returnTokens.confirm(token)
-          return undefined
+          return null
         }),
       admitted: (redeem, { tokenType }, { confirmAccountChange, confirmReturn }, address) =>
         Effect.suspend(() => {
           let refusal: AccountChangeDeclinedError | ReturnNotConfirmedError | undefined
           const admission = (answer: SessionAnswer) =>
             Effect.gen(function* () {
-              const isOther = address !== undefined && !hasAddress(answer.user, address)
+              const isOther = typeof address === "string" && !hasAddress(answer.user, address)
               if (isOther && confirmReturn !== undefined) {
                 if (!(yield* ask("confirmReturn", confirmReturn, { tokenType, account: answer.user })))
                   refusal = new ReturnNotConfirmedError()

@@ -18,6 +18,7 @@ import { factorOf } from "../login/factor.js"
 import { PasskeySignals } from "../login/PasskeySignals.js"
 import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
+import { agreedNow } from "../session/SessionAtCall.js"
 import { Transport } from "../wire/Transport.js"
 import { methodsOf } from "../api/methodsOf.js"
 import { WebAuthn } from "../api/families.js"
@@ -110,7 +111,7 @@ export const layerWebAuthn = Layer.scoped(
         const payload = { public_key_credential, session_duration_minutes }
         const passkey = { credential: public_key_credential, domain: request.rpId ?? domain }
         return () =>
-          Effect.tapBoth(signIn(finish(payload), payload), {
+          Effect.tapBoth(agreedNow(signIn(finish(payload), payload)), {
             onSuccess: ({ webauthn_registration_id: registration }) =>
               signals.remember({ ...passkey, registration }),
             // To a signed-in user, the passkey of another account is unknown, too

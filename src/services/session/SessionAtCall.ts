@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import type { HeldAtCall } from "../../domain/session/KnownSession.js"
 
 /**
@@ -8,3 +9,9 @@ import type { HeldAtCall } from "../../domain/session/KnownSession.js"
 export class SessionAtCall extends Context.Reference<SessionAtCall>()("latchkey/SessionAtCall", {
   defaultValue: (): HeldAtCall | undefined => undefined
 }) {}
+
+/** Runs what a person has agreed to since the page called: only a logout from now on counts. */
+export const agreedNow = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(SessionAtCall, (held) =>
+    Effect.provideService(call, SessionAtCall, held && { ...held, logout: undefined })
+  )

@@ -14,7 +14,9 @@ import { WebAuthn } from "../../../src/services/api/families.js"
 import { Captcha } from "../../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
 import { Session } from "../../../src/services/session/Session.js"
+import { SessionAtCall } from "../../../src/services/session/SessionAtCall.js"
 import { passkeyWorld as setUp } from "../../support/passkeys.js"
+import { storageKey } from "../../support/world.js"
 
 const half = { session_duration_minutes: 30 }
 
@@ -171,6 +173,30 @@ describe("the captcha and telemetry tokens of a passkey login", () => {
       assert.deepStrictEqual(seen, ["captcha", "telemetry", "prompt"])
       assert.deepNestedPropertyVal(wire.calls[1], "body.captcha_token", "captcha")
       assert.deepNestedPropertyVal(wire.calls[1], "body.dfp_telemetry_id", "telemetry")
+    })
+  })
+})
+
+describe("a passkey that the person has confirmed", () => {
+  it.effect("signs in, although somebody signed out before while code was loaded", () => {
+    const held = { token: null, logout: null }
+    const world = setUp()
+    world.storage.contents.set(`${storageKey}::signed_out`, "5")
+    return within(world, function* () {
+      yield* Effect.provideService((yield* WebAuthn).authenticate(half), SessionAtCall, held)
+      assert.strictEqual(yield* status, "present")
+    })
+  })
+
+  it.effect("does not sign in when somebody signed out after", () => {
+    const held = { token: null, logout: null }
+    const world = setUp({
+      gate: Effect.sync(() => world.storage.contents.set(`${storageKey}::signed_out`, "5"))
+    })
+    return within(world, function* () {
+      const login = Effect.provideService((yield* WebAuthn).authenticate(half), SessionAtCall, held)
+      assert.strictEqual((yield* Effect.flip(Effect.asVoid(login)))._tag, "SignedOutMeanwhileError")
+      assert.strictEqual(yield* status, "absent")
     })
   })
 })
