@@ -43,8 +43,9 @@ export const makeClient = async <Own>(
     call: (path, args, atCall) =>
       runPromise(
         Effect.gen(function* () {
-          // Before the waits for code, in which another tab may store another session
-          const held = atCall ?? (yield* presentSession(session, jar))
+          // Before the waits for code, in which another tab may store another session, or somebody may sign out
+          const { logout } = yield* session.era
+          const held = atCall ?? { ...(yield* presentSession(session, jar)), logout }
           const method = methodAt(yield* methods, path)
           return yield* Effect.provideService(method(...args), SessionAtCall, held)
         }),

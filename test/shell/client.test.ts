@@ -262,6 +262,26 @@ describe("A call in a session whose token scripts cannot read", () => {
     }
   )
 
+  it.each([
+    ["5", "SignedOutMeanwhileError"],
+    [null, "sent"]
+  ] as const)(
+    "signs nobody in if somebody signs out while its family loads: %s, %s",
+    async (logout, expected) => {
+      const wire = fakeWire(withBackground(byPath({ "/passwords/authenticate": ok(authenticatedJson()) })))
+      const { call, close } = await makeClient(
+        layerOnDemand(publicToken, options, { HttpClient: wire.layer }),
+        provideCalls(ClientService)
+      )
+      await call(["rbac", "allPermissions"], [])
+      const login = { email: "ada@example.com", password: "correct horse", session_duration_minutes: 60 }
+      const signingIn = outcome(call(["passwords", "authenticate"], [login]))
+      if (logout) localStorage.setItem(`${storageKey}::signed_out`, logout)
+      expect(await signingIn).toBe(expected)
+      await close()
+    }
+  )
+
   it.each([{}, { forceClear: true }])("logs nobody else out: %j", async (how) => {
     const wire = fakeProvider()
     store("ada")

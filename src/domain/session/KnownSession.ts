@@ -11,8 +11,8 @@ export interface HeldAtCall extends SessionIdentity {
   /** Whose the session is, as far as the page knew. */
   readonly user_id?: string | undefined
   /**
-   * What storage said of the last logout: null when nobody has logged out. Undefined for a call whose code was there, which watches
-   * for logouts from its beginning.
+   * What storage said of the last logout: null or empty when nobody has logged out. Undefined when a person has agreed to something
+   * since, and for a call that watches for logouts from its beginning.
    */
   readonly logout?: string | null | undefined
 }
