@@ -88,7 +88,7 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
     const shared: SharedFetch<A, E> = {
       get: (key = "") =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          last?.key === key && now - last.since < Limits.dataDedupeInterval
+          last?.key === key && Math.abs(now - last.since) < Limits.dataDedupeInterval
             ? Deferred.await(last.outcome)
             : request(key)
         ),

@@ -62,6 +62,15 @@ const inTime = <A, E>(effect: Effect.Effect<A, E>) =>
   })
 
 describe("SharedFetch", () => {
+  it.effect("sends a new request when the clock was set back by more than two seconds", function* () {
+    const { get, times } = yield* sharing([good])
+    yield* TestClock.setTime(60_000)
+    yield* inTime(get())
+    yield* TestClock.setTime(50_000)
+    yield* inTime(get())
+    assert.deepStrictEqual(times, [60_000, 50_000])
+  })
+
   it.effect("shares one request between concurrent calls", function* () {
     const { get, times } = yield* sharing([good])
     const answers = yield* inTime(Effect.all([get(), get(), get()], { concurrency: "unbounded" }))
