@@ -184,14 +184,28 @@ export const makeClientOnDemand = <
   /** Leaves the session to the services. */
   const leave = () => void services.onLoad(() => {})
   const snapshot = () => (isUnknown ? unknownSession : (plain.loaded() ?? stored).snapshot())
+  const keep = () => (isPlain ? follow() : leave())
+  /** Whether the page is to keep the next session fresh that it sees. Not in the first frame: reading cookies would hold it up. */
+  let mayKeep = false
+  const seen = () => {
+    const now = snapshot()
+    if (mayKeep && now.status !== "absent") {
+      mayKeep = false
+      keep()
+    }
+    return now
+  }
   const indexed = rememberLast(index)
   /** The listeners of a page without services, and what they know. */
   const listeners = new Map<object, ListenerOf<SessionSnapshot>>()
 
   /** What the page knows until the services are loaded. */
   const first: StateSource = {
-    snapshot,
-    tokens: () => (isUnknown ? null : stored.tokens()),
+    snapshot: seen,
+    tokens: () => {
+      seen()
+      return isUnknown ? null : stored.tokens()
+    },
     adoptTokens: (tokens) => {
       // Written at once, so that the login survives when the page is left before the services are loaded
       const stillCount = isUnknown ? () => true : stored.adoptTokens(tokens)
@@ -203,8 +217,7 @@ export const makeClientOnDemand = <
       const before = snapshot()
       const subscription = {}
       listeners.set(subscription, listener)
-      if (isPlain) follow()
-      else leave()
+      keep()
       let stop = services.whenLoaded(({ state: reader }) => {
         listeners.delete(subscription)
         stop = reader.subscribe(listener)
@@ -247,13 +260,10 @@ export const makeClientOnDemand = <
   }
   const client = make(call, () => services.loaded()?.state ?? first, options)
 
-  // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
+  // A browser that holds a session keeps it fresh; a server holds none
   void painted.then(() => {
-    if (!isUnknown && typeof document === "undefined") return
-    if (isClosed) return
-    if (snapshot().status === "absent") stored.dropStale()
-    else if (isPlain) follow()
-    else leave()
+    mayKeep = !isClosed && (isUnknown || typeof document !== "undefined")
+    if (mayKeep && seen().status === "absent") stored.dropStale()
   })
 
   /** What the page knew when it began to load what follows the session. */
@@ -320,6 +330,7 @@ export const makeClientOnDemand = <
       close: async () => {
         if (!isClosed) count("clients", -1)
         isClosed = true
+        mayKeep = false
         plain.loaded()?.stop()
         await services.loaded()?.close()
       }

@@ -16,9 +16,21 @@ import {
   storedState,
   userJson
 } from "../support/answers.js"
+import { userClient } from "../../src/shell/userClient.js"
 import { forgetCookies } from "../support/documentCookies.js"
-import { elsewhere, key, minute, ok, openPlainPage, plainWorld, type Answer } from "../support/plainPage.js"
+import {
+  elsewhere,
+  key,
+  minute,
+  ok,
+  openPlainPage,
+  openPlainPageOf,
+  plainWorld,
+  type Answer
+} from "../support/plainPage.js"
 import { publicToken, storageKey } from "../support/world.js"
+
+type Client = Awaited<ReturnType<typeof openPlainPage>>["client"]
 
 const world = plainWorld()
 const open = (options?: LayeredClientOptions) => openPlainPage(world, options)
@@ -213,6 +225,39 @@ describe("A page where nobody is signed in", () => {
     await pass(10 * minute)
     expect([world.requests.length, heard.length, loads()]).toEqual([0, 0, 0])
     expect(client.session.getInfo().fromCache).toBe(false)
+  })
+})
+
+describe("A page that listens to nothing, and where nobody is signed in", () => {
+  const openSilent = () => openPlainPageOf(userClient, world, {}, true)
+
+  it("loads and sends nothing", async () => {
+    const { client, loads } = await openSilent()
+    expect([client.session.getInfo().status, client.session.getTokens()]).toEqual(["absent", null])
+    await pass(10 * minute)
+    expect([world.requests.length, loads()]).toEqual([0, 0])
+  })
+
+  it.each<[string, (client: Client) => unknown]>([
+    ["session", (client) => client.session.getInfo()],
+    ["tokens", (client) => client.session.getTokens()]
+  ])("keeps the session fresh that another tab has started, once it reads the %s", async (_, readFrom) => {
+    const { client, loads } = await openSilent()
+    signedIn()
+    localStorage.setItem(key("refreshed_at"), String(Date.now()))
+    readFrom(client)
+    await pass(10 * minute)
+    expect([asked().length, loads()]).toEqual([3, 0])
+    expect(client.session.getTokens()?.session_token).toBe("SECRET-token-2")
+  })
+
+  it("loads nothing for one that starts after it was closed", async () => {
+    const { client, loads } = await openSilent()
+    await client.close()
+    signedIn()
+    client.session.getInfo()
+    await pass(10 * minute)
+    expect([world.requests.length, loads()]).toEqual([0, 0])
   })
 })
 

@@ -84,11 +84,15 @@ export interface OpenedClient {
   readonly parseAuthenticateUrl: () => ReturnToken | null
 }
 
-/** Opens a page without services, with a client of this kind. `loads` counts how often they were asked for. */
+/**
+ * Opens a page without services, with a client of this kind. `loads` counts how often they were asked for. It listens to the session
+ * unless it `isSilent`.
+ */
 export const openPlainPageOf = async <Client extends OpenedClient>(
   kind: ClientKind<Client>,
   world: PlainWorld,
-  options: LayeredClientOptions = {}
+  options: LayeredClientOptions = {},
+  isSilent = false
 ) => {
   const load = vi.fn((_: unknown) => new Promise<never>(() => {}))
   const { client, facts } = makeClientOnDemand(kind, "createAuthClient", publicToken, options, load, () =>
@@ -96,7 +100,7 @@ export const openPlainPageOf = async <Client extends OpenedClient>(
   )
   world.close = client.close
   const heard: Array<object | null> = []
-  client.session.onChange((each) => heard.push(each))
+  if (!isSilent) client.session.onChange((each) => heard.push(each))
   await settle()
   return { client, facts, heard, loads: () => load.mock.calls.length }
 }
