@@ -173,12 +173,10 @@ export const makeClientOnDemand = <
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined
+  const hasDocument = typeof document !== "undefined"
   /** Services of the site's own, and tokens that scripts cannot read, are for the services. */
   const isPlain =
-    options.layers === undefined &&
-    !hasOwnDomain &&
-    typeof document !== "undefined" &&
-    Boolean(globalThis.navigator?.locks)
+    options.layers === undefined && !hasOwnDomain && hasDocument && Boolean(globalThis.navigator?.locks)
   const startedAt = Date.now()
   const facts: PageFacts = { startedAt: options.layers === undefined ? startedAt : undefined }
   /** Leaves the session to the services. */
@@ -189,7 +187,7 @@ export const makeClientOnDemand = <
   let mayKeep = false
   const seen = () => {
     const now = snapshot()
-    if (mayKeep && now.status !== "absent") {
+    if (mayKeep && !isClosed && now.status !== "absent") {
       mayKeep = false
       keep()
     }
@@ -262,8 +260,8 @@ export const makeClientOnDemand = <
 
   // A browser that holds a session keeps it fresh; a server holds none
   void painted.then(() => {
-    mayKeep = !isClosed && (isUnknown || typeof document !== "undefined")
-    if (mayKeep && seen().status === "absent") stored.dropStale()
+    mayKeep = isUnknown || hasDocument
+    if (seen().status === "absent") stored.dropStale()
   })
 
   /** What the page knew when it began to load what follows the session. */
@@ -330,7 +328,6 @@ export const makeClientOnDemand = <
       close: async () => {
         if (!isClosed) count("clients", -1)
         isClosed = true
-        mayKeep = false
         plain.loaded()?.stop()
         await services.loaded()?.close()
       }

@@ -1,6 +1,6 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
 import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
-import { possibleValues } from "../domain/session/CookieValues.js"
+import { isOfOther, possibleValues } from "../domain/session/CookieValues.js"
 import { cookieAttributes, type SessionCookie } from "../domain/session/SessionCookies.js"
 import {
   completeMark,
@@ -39,7 +39,7 @@ export interface StoredSession {
    * that somebody has cleared is no logout.
    */
   readonly fits: (hadSession: boolean) => boolean
-  /** Removes a state without a token, unless the provider keeps the token. Another page may have left it. */
+  /** Removes the state, once the snapshot says that there is no session. Another page may have left it. */
   readonly dropStale: () => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
   readonly settings: () => Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">
@@ -78,13 +78,15 @@ export const storedSession = (
   /** Something else after a login or a logout in any tab. */
   const era = () => [...visible(cookieNames.opaque), loggedOutAt()].join()
 
-  const snapshot = () =>
-    // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
-    snapshotFrom(
-      stored(storageKey),
-      customApiDomain || visible(cookieNames.opaque).some(Boolean),
+  const snapshot = () => {
+    const token = cookie("opaque")
+    return snapshotFrom(
+      isOfOther(stored(keyOf(storageKey, "token_owner")), token) ? null : stored(storageKey),
+      // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
+      customApiDomain || token !== null,
       secondFactor ? stored(keyOf(storageKey, "complete")) : null
     )
+  }
 
   return {
     read,
@@ -102,6 +104,8 @@ export const storedSession = (
     adoptTokens: ({ session_jwt, session_token }) => {
       isUnreadable = true
       if (hasDocument) {
+        // The state of before stays until the provider has said whose the token is
+        attempt(() => localStorage.setItem(keyOf(storageKey, "token_owner"), ""))
         const attributes = cookieAttributes(cookies, location)
         isUnreadable = !writeCookie(cookieNames.opaque, session_token, attributes)
         if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
@@ -114,11 +118,10 @@ export const storedSession = (
       const token = cookie("opaque")
       const state = read(stored(storageKey))
       if (state instanceof Mismatch || token === undefined) return false
-      return token === null ? !state?.session : !!state?.session || !hadSession
+      return token === null ? !state?.session : !!snapshot().session || !hadSession
     },
     dropStale: () => {
-      const isStale = snapshot().status === "absent" && (stored(storageKey) ?? "null") !== "null"
-      if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))
+      if ((stored(storageKey) ?? "null") !== "null") attempt(() => localStorage.setItem(storageKey, "null"))
     },
     settings: () => settingsFrom(stored(keyOf(storageKey, "bootstrap")))
   }

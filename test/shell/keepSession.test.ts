@@ -154,6 +154,7 @@ describe("A page that knows who is signed in", () => {
       document.cookie = "stytch_session=SECRET-token-5; path=/"
       document.cookie = "stytch_session_jwt=SECRET-jwt-5; path=/"
       localStorage.setItem(key("written_opaque"), fingerprintOf("SECRET-token-5"))
+      localStorage.setItem(key("token_owner"), `${fingerprintOf("SECRET-token-5")} ${userJson.user_id}`)
       localStorage.setItem(key("refreshed_at"), String(Date.now()))
       localStorage.setItem(storageKey, storedState(5))
     })
@@ -163,6 +164,22 @@ describe("A page that knows who is signed in", () => {
     await pass(2 * minute)
     expect(asked().length).toBe(2)
     expect(loads()).toBe(0)
+  })
+
+  it("does not show the person of before beside the token of another one, and learns who it is", async () => {
+    signedIn()
+    // Another page of the site has signed Bob in, and cannot reach this storage
+    document.cookie = "stytch_session=SECRET-token-2; path=/"
+    localStorage.removeItem(key("written_opaque"))
+    let answer = (_: Response) => {}
+    world.answer = () => new Promise((resolve) => (answer = resolve))
+    const { client, heard, loads } = await open()
+    expect(client.session.getInfo()).toMatchObject({ status: "unknown", session: null })
+    expect(client.user.getSync()).toBeNull()
+    answer(await ok(bobAuthenticatedJson(2))())
+    await pass(100)
+    expect(client.user.getSync()?.user_id).toBe("user-test-2")
+    expect([heard.length, loads()]).toEqual([1, 0])
   })
 
   it("waits for the cookies that another tab is writing", async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
+import { fingerprintOf } from "../../src/domain/session/CookieValues.js"
 import { completeMark } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { readStoredState } from "../../src/domain/session/StoredState.js"
@@ -67,6 +68,32 @@ describe("The stored session before the services are loaded", () => {
     expect(open().snapshot().isComplete).toBe(true)
   })
 
+  it.each([
+    ["does not know the session of another token than the only one", "SECRET-bob", ["SECRET-ada"], "unknown"],
+    ["has the stored session beside its own token", "SECRET-ada", ["SECRET-ada"], "present"],
+    ["has it beside a token of which nobody has said whose it is", null, ["SECRET-ada"], "present"],
+    ["has it beside several tokens", "SECRET-bob", ["SECRET-ada", "SECRET-mallory"], "present"]
+  ])("%s", (_, owned, visible, status) => {
+    localStorage.setItem(storageKey, storedState())
+    if (owned) localStorage.setItem(`${storageKey}::token_owner`, `${fingerprintOf(owned)} user-test-1`)
+    vi.spyOn(document, "cookie", "get").mockReturnValue(
+      visible.map((token) => `stytch_session=${token}`).join("; ")
+    )
+    const { fits, snapshot } = open()
+    expect(snapshot().status).toBe(status)
+    expect(snapshot().user).toEqual(status === "unknown" ? null : expect.anything())
+    // Its cookie may follow
+    expect(fits(true)).toBe(status === "present" && visible.length === 1)
+  })
+
+  it("keeps the stored session beside a token that the site adopts", () => {
+    localStorage.setItem(storageKey, storedState())
+    localStorage.setItem(`${storageKey}::token_owner`, `${fingerprintOf("SECRET-bob")} user-test-1`)
+    const { adoptTokens, snapshot } = open()
+    adoptTokens(ada)
+    expect(snapshot().status).toBe("present")
+  })
+
   it("drops the stored state when there is no token for it", () => {
     localStorage.setItem(storageKey, storedState())
     expect(open().snapshot()).toMatchObject({ status: "absent", fromCache: false })
@@ -95,13 +122,6 @@ describe("The stored session before the services are loaded", () => {
     expect(identity()?.token).toBeNull()
     adoptTokens(ada)
     expect(identity()).toBeUndefined()
-  })
-
-  it("keeps the stored state beside its token", () => {
-    localStorage.setItem(storageKey, storedState())
-    document.cookie = "stytch_session=SECRET-token-1; path=/"
-    open().dropStale()
-    expect(localStorage.getItem(storageKey)).toBe(storedState())
   })
 
   it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {

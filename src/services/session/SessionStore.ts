@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import * as Limits from "../../domain/limits/Limits.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
-import { fingerprintOf } from "../../domain/session/CookieValues.js"
+import { fingerprintOf, isOfOther } from "../../domain/session/CookieValues.js"
 import {
   completeMark,
   initialSnapshot,
@@ -170,7 +170,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         }
         const state = stateOf(cached)
         const mayBeSignedIn = (yield* mayHaveSession) && !(yield* isOver(state))
-        const known = yield* withoutEnded(state)
+        const owner = yield* storage.get(keyOf(config.storageKey, "token_owner"))
+        const known = isOfOther(owner, yield* jar.sessionToken) ? null : yield* withoutEnded(state)
         // The page may have refreshed the session before its services were there
         const isConfirmed =
           mayBeSignedIn && known?.session && (yield* freshness.confirmedAt) >= freshness.startedAt

@@ -1,10 +1,11 @@
 import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
+import { fingerprintOf } from "../../../src/domain/session/CookieValues.js"
 import type { User } from "../../../src/domain/schemas/User.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated, renamed, sessionJson, storedState, user } from "../../support/answers.js"
 import { signedInCookies, storageKey } from "../../support/world.js"
-import { withSession } from "../../support/session.js"
+import { signedInPage, withSession } from "../../support/session.js"
 
 const ist = { stytch_intermediate_session_token: "SECRET-ist" }
 
@@ -66,6 +67,28 @@ describe("Session.accept", () => {
       })
     )
   }
+
+  it.effect.each([
+    ["does not know the session of another token at the start", "SECRET-token-9", "unknown"],
+    ["knows the session of its own token at the start", "SECRET-token-1", "present"]
+  ] as const)("%s", ([, owned, status]) =>
+    withSession(
+      {
+        ...signedInPage,
+        storage: {
+          ...signedInPage.storage,
+          [`${storageKey}::token_owner`]: `${fingerprintOf(owned)} user-test-1`
+        }
+      },
+      function* ({ cookies, storage }) {
+        const { snapshot } = yield* Session
+        assert.deepInclude(yield* snapshot, { status, fromCache: true })
+        assert.strictEqual((yield* snapshot).user === null, status === "unknown")
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        assert.strictEqual(storage.contents.get(storageKey), storedState())
+      }
+    )
+  )
 
   it.effect("replaces another session", () =>
     withSession({}, function* ({ cookies }) {
