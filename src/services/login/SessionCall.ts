@@ -19,7 +19,7 @@ import { sessionKind } from "./SessionKind.js"
 export interface SessionOutcome {
   readonly answer: Either.Either<Authenticated, CallError>
   /** The session that the answer is about, and the last logout before it. Missing when there was no answer to apply. */
-  readonly mark?: string
+  readonly subject?: string
 }
 
 export const makeSessionCall = Effect.gen(function* () {
@@ -33,7 +33,7 @@ export const makeSessionCall = Effect.gen(function* () {
   const lastUsed = yield* makeLastUsed
 
   /** Changes with the session and with every logout: scripts may see no token that would show it. */
-  const mark = Effect.zipWith(session.key, session.era, (key, { logout }) => `${key} ${logout}`)
+  const subject = Effect.zipWith(session.key, session.era, (key, { logout }) => `${key} ${logout}`)
 
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
@@ -54,10 +54,10 @@ export const makeSessionCall = Effect.gen(function* () {
       if (Either.isLeft(choice)) return { answer: Either.left(choice.left) }
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const askedAt = yield* Clock.currentTimeMillis
-        const before = yield* mark
+        const before = yield* subject
         const known = yield* session.stored
         const given = yield* Effect.either(assertOneUser(kind.confirm(transport, yield* options)))
-        const now = yield* mark
+        const now = yield* subject
         if ((yield* hasSignedOut) && (yield* session.era).holder === "")
           return { answer: Either.left(new SignedOutMeanwhileError()) }
         if (now !== before) continue
@@ -69,7 +69,7 @@ export const makeSessionCall = Effect.gen(function* () {
         if (mayBeOld && calls + 1 < Limits.sessionCallLimit) continue
         const answer = yield* Effect.either(Effect.tap(given, ({ user }) => assertSameUser(user.user_id)))
         if (Either.isRight(answer)) yield* freshness.confirm
-        return { answer, mark: now }
+        return { answer, subject: now }
       }
       const cause = new Error("The session token changed during each call.")
       return { answer: Either.left(new NetworkError({ cause })) }
@@ -80,11 +80,11 @@ export const makeSessionCall = Effect.gen(function* () {
    * has started or somebody has signed out since. `options` are those of the site's call.
    */
   const applyOutcome = (
-    { answer, mark: fetched }: SessionOutcome,
+    { answer, subject: fetched }: SessionOutcome,
     options?: SessionExtension
   ): Effect.Effect<Authenticated, CallError> => {
     const ifUnchanged = (change: Effect.Effect<void>) =>
-      Effect.flatMap(mark, (now) => (now === fetched ? change : Effect.void))
+      Effect.flatMap(subject, (now) => (now === fetched ? change : Effect.void))
     return answer.pipe(
       Effect.tapBoth({
         onSuccess: (given) => ifUnchanged(session.renew(given, options)),
