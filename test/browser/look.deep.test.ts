@@ -116,4 +116,24 @@ describe("next to the site's styles", () => {
     expect(await look("[data-part=button]", "background-color")).toBe("rgb(75, 84, 217)")
     await eventually(() => page.getByRole("textbox", { name: t("field.email") }).isVisible()).toBe(true)
   })
+
+  it("the widget is hidden and disabled with the element around it", async ({ open }) => {
+    const page = await open("login")
+    const field = page.getByRole("textbox", { name: t("field.email") })
+    await field.waitFor()
+    const around = (css: string) =>
+      page.locator("main").evaluate((main, css) => {
+        main.style.cssText = css
+      }, css)
+    const isHit = () =>
+      field.evaluate((input) => {
+        const { height, width, x, y } = input.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2) === input
+      })
+    await eventually(isHit).toBe(true)
+    await around("pointer-events: none")
+    expect(await isHit()).toBe(false)
+    await around("visibility: hidden")
+    expect(await field.isVisible()).toBe(false)
+  })
 })
