@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Limits from "../../domain/limits/Limits.js"
 import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/passkeys/calls.js"
@@ -99,15 +100,32 @@ export const layerWebAuthn = Layer.scoped(
         }
         const domain = options.domain ?? (yield* hostname)
         const { factor } = yield* factorOf(session)
-        const started = yield* transport.call(
-          ceremonies.authenticateStart,
-          { domain, return_passkey_credential_options: options.is_passkey },
-          { factor }
-        )
-        const request = yield* read(RequestOptions, started, "public_key_credential_request_options")
-        // Before the prompt, so that the user does not wait for a captcha after it
-        const finish = yield* transport.prepare(ceremonies.authenticate)
-        const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
+        const start = Effect.gen(function* () {
+          const started = yield* transport.call(
+            ceremonies.authenticateStart,
+            { domain, return_passkey_credential_options: options.is_passkey },
+            { factor }
+          )
+          return yield* read(RequestOptions, started, "public_key_credential_request_options")
+        })
+        const get = Effect.gen(function* () {
+          const request = yield* start
+          // Before the prompt, so that the user does not wait for a captcha after it
+          const finish = yield* transport.prepare(ceremonies.authenticate)
+          return { request, finish, public_key_credential: yield* passkeys.get(request) }
+        })
+        /** Suggests with a new challenge before the provider forgets the last one, as soon as the page is seen. */
+        const suggest = Effect.gen(function* () {
+          // A captcha that is solved before somebody picks a passkey would be too old
+          const finish = (payload: Assertion) => transport.call(ceremonies.authenticate, payload)
+          for (;;) {
+            const request = yield* start
+            const picked = yield* Effect.timeoutOption(passkeys.suggest(request), patienceOf(request))
+            if (Option.isSome(picked)) return { request, finish, public_key_credential: picked.value }
+            yield* page.awake
+          }
+        })
+        const { finish, public_key_credential, request } = yield* suggests ? suggest : get
         const payload = { public_key_credential, session_duration_minutes }
         const passkey = { credential: public_key_credential, domain: request.rpId ?? domain }
         return () =>
@@ -135,6 +153,12 @@ export const layerWebAuthn = Layer.scoped(
     })
   })
 ).pipe(Layer.provide(PasskeySignals.layer))
+
+type Assertion = typeof ceremonies.authenticate.payload.Type
+
+/** How long a suggestion may wait, in milliseconds: a little less than its challenge is valid, which is five minutes at most. */
+const patienceOf = ({ timeout = 300_000 }: RequestOptions): number =>
+  Math.max(30_000, Math.min(timeout, 300_000) - 15_000)
 
 /** Fails when the signal is aborted. A page without types may pass another object. */
 const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError | UsageError> =>

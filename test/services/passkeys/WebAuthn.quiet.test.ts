@@ -1,8 +1,11 @@
 import { assert, describe, it, within } from "../../support/it.js"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { WebAuthn } from "../../../src/services/api/families.js"
+import { Captcha } from "../../../src/services/wire/Captcha.js"
+import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { passkeyWorld } from "../../support/passkeys.js"
 import { ok } from "../../support/wire.js"
@@ -10,6 +13,7 @@ import { fakeWorld, layerFamilies } from "../../support/world.js"
 
 const half = { session_duration_minutes: 30 }
 const quiet = { ...half, conditional_mediation: true, is_passkey: true }
+const begin = "/webauthn/authenticate/start/primary"
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 
 describe("webauthn.authenticate with conditional_mediation", () => {
@@ -46,6 +50,59 @@ describe("webauthn.authenticate with conditional_mediation", () => {
       })
     )
   }
+})
+
+describe("a suggestion that nobody has picked yet", () => {
+  const world = (request: object = {}) => {
+    const picked = Effect.runSync(Deferred.make<string>())
+    const ended: Array<string> = []
+    const asked: Array<string> = []
+    const suggest = () =>
+      Effect.onInterrupt(Deferred.await(picked), () => Effect.sync(() => ended.push("suggest")))
+    const proof = Layer.merge(
+      Layer.succeed(Captcha, { token: Effect.sync(() => (asked.push("captcha"), "captcha")) }),
+      Layer.succeed(FraudTelemetry, { id: Effect.succeed("telemetry") })
+    )
+    const made = passkeyWorld({
+      passkeys: { suggest },
+      proof,
+      request: JSON.stringify({ challenge: "Y2hhbGxlbmdl", ...request })
+    })
+    return { ...made, asked, ended, picked }
+  }
+
+  for (const [name, request, before] of [
+    ["the five minutes that a challenge is valid", {}, "284 seconds"],
+    ["the time that the provider names", { timeout: 120_000 }, "104 seconds"],
+    ["half a minute where the provider names less", { timeout: 1 }, "29 seconds"],
+    ["five minutes where the provider names a year", { timeout: 31_536_000_000 }, "284 seconds"]
+  ] as const)
+    it.effect(`gets a new challenge before the end of ${name}`, () =>
+      within(world(request), function* ({ asked, ended, picked, wire }) {
+        const fiber = yield* Effect.fork((yield* WebAuthn).authenticate(quiet))
+        yield* TestClock.adjust(before)
+        assert.deepStrictEqual([ended, wire.paths()], [[], [begin]])
+        yield* TestClock.adjust("2 seconds")
+        assert.deepStrictEqual([ended, wire.paths()], [["suggest"], [begin, begin]])
+        assert.deepStrictEqual(asked, [])
+        yield* Deferred.succeed(picked, '{"id":"suggested"}')
+        assert.isNotNull(yield* fiber)
+        assert.deepStrictEqual(asked, ["captcha"])
+        assert.deepNestedPropertyVal(wire.calls[2], "body.captcha_token", "captcha")
+      })
+    )
+
+  it.effect("gets a new challenge when the page is seen again, not while it is hidden", () =>
+    within(world(), function* ({ ended, page, wire }) {
+      yield* Effect.fork((yield* WebAuthn).authenticate(quiet))
+      yield* page.sleep
+      yield* TestClock.adjust("1 hour")
+      assert.deepStrictEqual([ended, wire.paths()], [["suggest"], [begin]])
+      yield* page.wake
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(wire.paths(), [begin, begin])
+    })
+  )
 })
 
 describe("webauthn.browserSupportsAutofill", () => {
