@@ -16,6 +16,7 @@ import { makeRefuseAnswer } from "../kit/refuseAnswer.js"
 import { Warnings } from "../kit/Warnings.js"
 import { makeCallSession } from "../login/callSession.js"
 import { factorOf } from "../login/factor.js"
+import { PasskeyPick } from "../login/PasskeyPick.js"
 import { PasskeySignals } from "../login/PasskeySignals.js"
 import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
@@ -126,6 +127,8 @@ export const layerWebAuthn = Layer.scoped(
           }
         })
         const { finish, public_key_credential, request } = yield* suggests ? suggest : get
+        const pick = yield* PasskeyPick
+        pick()
         const payload = { public_key_credential, session_duration_minutes }
         const passkey = { credential: public_key_credential, domain: request.rpId ?? domain }
         return () =>

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { WebAuthn } from "../../../src/services/api/families.js"
+import { PasskeyPick } from "../../../src/services/login/PasskeyPick.js"
 import { Captcha } from "../../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
 import { Session } from "../../../src/services/session/Session.js"
@@ -101,6 +102,22 @@ describe("a suggestion that nobody has picked yet", () => {
       yield* page.wake
       yield* TestClock.adjust(0)
       assert.deepStrictEqual(wire.paths(), [begin, begin])
+    })
+  )
+
+  it.effect("says when somebody has picked it, before it is sent", () =>
+    within(world(), function* ({ picked, wire }) {
+      const sent: Array<number> = []
+      const { authenticate } = yield* WebAuthn
+      const fiber = yield* authenticate(quiet).pipe(
+        Effect.provideService(PasskeyPick, () => void sent.push(wire.calls.length)),
+        Effect.fork
+      )
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(sent, [])
+      yield* Deferred.succeed(picked, '{"id":"suggested"}')
+      yield* fiber
+      assert.deepStrictEqual(sent, [1])
     })
   )
 })

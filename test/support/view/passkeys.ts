@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { UserSchema } from "../../../src/domain/schemas/User.js"
 import { ceremonies, webauthn } from "../../../src/domain/passkeys/calls.js"
+import { PasskeyPick } from "../../../src/services/login/PasskeyPick.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { authenticatedJson, userJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"
@@ -58,6 +59,13 @@ export const passkeyUpdated = (name: string) => {
 }
 
 export const passkeyDeleted = { request_id: "request-1", status_code: 200, user_id: "user-test-1" }
+
+/** Somebody picks a passkey, and the call goes on with it. */
+export const picked = <A, E>(rest: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.flatMap(PasskeyPick, (pick) => {
+    pick()
+    return rest
+  })
 
 const answered: Partial<Answers> = {
   "users.get": Effect.sync(() => gotUser("Laptop", "Phone")),

@@ -14,6 +14,7 @@ import { knownName } from "../../../domain/session/accountName.js"
 import type { User } from "../../../domain/session/User.js"
 import { Users, WebAuthn } from "../../../services/api/families.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
+import { PasskeyPick } from "../../../services/login/PasskeyPick.js"
 import { Session } from "../../../services/session/Session.js"
 import { Warnings } from "../../../services/kit/Warnings.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
@@ -63,14 +64,18 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
  */
 export const autofillAtom = onEntry((atoms) => {
   let left = Limits.passkeyAutofillTries
+  let isPicked = false
   return Effect.suspend(() => {
     left -= 1
-    return logIn(atoms, { conditional_mediation: true })
+    isPicked = false
+    return logIn(atoms, { conditional_mediation: true }, () => {
+      isPicked = true
+    })
   }).pipe(
     // The browser fails without anything that the user did. The last of its failures says it
     reportErrors(atoms, (error) => left === 0 || error._tag !== "PasskeyFailedError"),
-    // Only an error of the provider is shown: it means that the user picked a passkey
-    Effect.tapErrorTag("ApiError", showTrouble(atoms)),
+    // Before somebody picked a passkey, they did nothing that could fail
+    Effect.tapError((error) => (isPicked ? showTrouble(atoms)(error) : Effect.void)),
     Effect.retry({
       times: Limits.passkeyAutofillTries - 1,
       while: (error) => !isPasskeyAborted(error)
@@ -86,11 +91,19 @@ export const mainAutofillAtom = derived((get) =>
 )
 
 /** Prompts for a passkey and signs in with it. Leaving the screen ends the prompt, but not the login after it. */
-const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean } = {}) =>
+const logIn = (
+  atoms: Atoms,
+  options: { readonly conditional_mediation?: boolean } = {},
+  onPick: () => void = () => {}
+) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
     const prompt = new AbortController()
-    const call = webAuthn.authenticate({ ...callOptions(atoms), ...options, signal: prompt.signal })
+    const call = Effect.provideService(
+      webAuthn.authenticate({ ...callOptions(atoms), ...options, signal: prompt.signal }),
+      PasskeyPick,
+      onPick
+    )
     return yield* signIn(atoms, call, (data) => {
       // No passkeys can be suggested
       if (data === null) return Effect.void

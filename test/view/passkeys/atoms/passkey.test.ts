@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { CeremonyAbortedError, PasskeyFailedError } from "../../../../src/domain/errors/PasskeyErrors.js"
 import { NetworkError } from "../../../../src/domain/errors/BasicErrors.js"
+import { CaptchaUnavailableError, InvalidResponseError } from "../../../../src/domain/errors/CallErrors.js"
 import { UserCancellationError } from "../../../../src/domain/errors/DeviceErrors.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"
 import {
@@ -11,9 +12,14 @@ import {
   passkeyTroubleAtom
 } from "../../../../src/view/passkeys/atoms/passkey.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"
-import { passkeyAuthenticated } from "../../../support/view/passkeys.js"
+import { passkeyAuthenticated, picked } from "../../../support/view/passkeys.js"
 import { makeRegistry, type WidgetOptions } from "../../../support/view/renderWidget.js"
 import { settle } from "../../../support/view/time.js"
+
+const unreadable = new InvalidResponseError({
+  status_code: 200,
+  reason: "Invalid response from our servers."
+})
 
 const startAutofill = async (options: WidgetOptions = {}) => {
   const world = makeRegistry(options)
@@ -69,15 +75,26 @@ describe("autofillAtom", () => {
       "the provider does not know the passkey",
       refused("webauthn_registration_not_found"),
       "error.passkeyRegistrationNotFound"
-    ]
-  ])("tries 5 times when %s, and reports each failure to onError", async (_, error, trouble) => {
-    const { calls, errors, registry } = await startAutofill({
-      answers: { "webAuthn.authenticate": Effect.fail(error) }
-    })
-    expect(calls).toHaveLength(5)
-    expect(errors).toEqual([error, error, error, error, error])
-    expect(registry.get(passkeyTroubleAtom)).toBe(trouble)
-  })
+    ],
+    ["the network fails", new NetworkError({}), "error.network"],
+    ["no captcha can be solved", new CaptchaUnavailableError({}), "error.passkeyUnknown"],
+    ["the answer cannot be read", unreadable, "error.passkeyUnknown"]
+  ] as const)(
+    "tries 5 times when %s, reports each failure to onError, and shows those of a passkey that was picked",
+    async (_, error, trouble) => {
+      for (const [answer, shown] of [
+        [Effect.fail(error), undefined],
+        [picked(Effect.fail(error)), trouble]
+      ] as const) {
+        const { calls, errors, registry } = await startAutofill({
+          answers: { "webAuthn.authenticate": answer }
+        })
+        expect(calls).toHaveLength(5)
+        expect(errors).toEqual([error, error, error, error, error])
+        expect(registry.get(passkeyTroubleAtom)).toBe(shown)
+      }
+    }
+  )
 
   it("tries 5 times when the browser fails, and reports the last failure to onError", async () => {
     const error = new PasskeyFailedError()
@@ -95,7 +112,7 @@ describe("autofillAtom", () => {
       answers: {
         "webAuthn.authenticate": () =>
           ++tries < 3
-            ? Effect.fail(refused("invalid_public_key_credential"))
+            ? picked(Effect.fail(refused("invalid_public_key_credential")))
             : Effect.succeed(passkeyAuthenticated)
       }
     })
