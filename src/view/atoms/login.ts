@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { PasskeyPick } from "../../services/login/PasskeyPick.js"
 import { Session } from "../../services/session/Session.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
@@ -32,21 +33,32 @@ interface CompletedLogin extends LoginEnd {
 
 /**
  * Makes a call that signs the user in, then runs `complete`. The call runs to its end when the user leaves the screen or
- * the widget is unmounted, because the provider may have redeemed the code already. `complete` needs a mounted widget.
+ * the widget is unmounted, because the provider may have redeemed the code already. `complete` needs a mounted widget. With
+ * `onPick`, the login begins when somebody picks a passkey.
  */
 export const signIn = <A, E, R>(
   atoms: Atoms,
   call: Effect.Effect<A, E, R>,
-  complete: (data: A) => Effect.Effect<void, never, PageServices>
+  complete: (data: A) => Effect.Effect<void, never, PageServices>,
+  onPick?: () => void
 ): Effect.Effect<A, E, R | PageServices> =>
   Effect.suspend(() => {
     const isMounted = atoms.get(isMountedAtom)
-    const count = (change: number) => atoms.set(loginsAtom, atoms.get(loginsAtom) + change)
-    count(1)
+    let counts = 0
+    const count = (change: number) => {
+      if (!isMounted()) return
+      counts += change
+      atoms.set(loginsAtom, atoms.get(loginsAtom) + change)
+    }
+    if (onPick === undefined) count(1)
+    const picking = Effect.provideService(call, PasskeyPick, () => {
+      count(1)
+      onPick?.()
+    })
     // The call alone is counted: a user who signs in while `complete` waits is another one
     const counted = Effect.ensuring(
-      call,
-      Effect.sync(() => isMounted() && count(-1))
+      picking,
+      Effect.sync(() => count(-counts))
     )
     return runToCompletion(
       Effect.tap(counted, (data) => Effect.suspend(() => (isMounted() ? complete(data) : Effect.void)))

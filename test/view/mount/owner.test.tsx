@@ -13,6 +13,7 @@ import { fakeCalls, later, sentOtp, type Answers } from "../../support/view/fake
 import { field, press, submitEmail, toasts, type } from "../../support/view/hands.js"
 import { bob } from "../../support/view/idp.js"
 import { protectedChanges } from "../../support/view/protectedChanges.js"
+import { passkeyAuthenticated, picked } from "../../support/view/passkeys.js"
 import { choosePassword, strength } from "../../support/view/passwords.js"
 import { mount, place, untilTheEnd } from "../../support/view/mounted.js"
 import { app, atFactor, createdApp, passkey, phone, signedInBy } from "../../support/view/secondFactor.js"
@@ -454,6 +455,36 @@ describe("the login", () => {
     world.answers.hasSignedOut = true
     await after(() => world.publishSession(null))
     expect(field(t("field.email")).value).toBe("")
+  })
+
+  it("forgets what was typed while passkeys are suggested, when another tab signs somebody else in", async () => {
+    const config = { products: ["passkeys", "emailMagicLinks"] as const }
+    const world = await mount(
+      { config },
+      {
+        stored: signedInBy(["email"]),
+        "webAuthn.browserSupportsAutofill": Effect.succeed(true),
+        "webAuthn.authenticate": Effect.never
+      }
+    )
+    await type(t("field.email"), "ada@example.com")
+    await after(() => world.publishSession(bobs))
+    expect(field(t("field.email")).value).toBe("")
+  })
+
+  it("shows the end of a login with the passkey that somebody has picked", async () => {
+    const checked = later<typeof passkeyAuthenticated>()
+    const world = await mount(
+      { config: { products: ["passkeys", "emailMagicLinks"] } },
+      {
+        stored: signedInBy(["email"]),
+        "webAuthn.browserSupportsAutofill": Effect.succeed(true),
+        "webAuthn.authenticate": picked(checked.answer)
+      }
+    )
+    await after(() => world.publishSession(bobs))
+    await after(() => checked.succeed(passkeyAuthenticated))
+    expect(title()).toEqual([t("passkeyConfirmation.title")])
   })
 
   it("shows the new user the end of their own login in place of another one's", async () => {

@@ -14,7 +14,6 @@ import { knownName } from "../../../domain/session/accountName.js"
 import type { User } from "../../../domain/session/User.js"
 import { Users, WebAuthn } from "../../../services/api/families.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
-import { PasskeyPick } from "../../../services/login/PasskeyPick.js"
 import { Session } from "../../../services/session/Session.js"
 import { Warnings } from "../../../services/kit/Warnings.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
@@ -99,21 +98,22 @@ const logIn = (
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
     const prompt = new AbortController()
-    const call = Effect.provideService(
-      webAuthn.authenticate({ ...callOptions(atoms), ...options, signal: prompt.signal }),
-      PasskeyPick,
+    const call = webAuthn.authenticate({ ...callOptions(atoms), ...options, signal: prompt.signal })
+    return yield* signIn(
+      atoms,
+      call,
+      (data) => {
+        // No passkeys can be suggested
+        if (data === null) return Effect.void
+        atoms.set(passkeyTroubleAtom, undefined)
+        return completeLogin(atoms, {
+          account: knownName(data.user),
+          step: { _tag: "PasskeyVerified" },
+          event: { type: "PASSKEY_AUTHENTICATE", data }
+        })
+      },
       onPick
-    )
-    return yield* signIn(atoms, call, (data) => {
-      // No passkeys can be suggested
-      if (data === null) return Effect.void
-      atoms.set(passkeyTroubleAtom, undefined)
-      return completeLogin(atoms, {
-        account: knownName(data.user),
-        step: { _tag: "PasskeyVerified" },
-        event: { type: "PASSKEY_AUTHENTICATE", data }
-      })
-    }).pipe(Effect.onInterrupt(() => Effect.sync(() => prompt.abort())))
+    ).pipe(Effect.onInterrupt(() => Effect.sync(() => prompt.abort())))
   }).pipe(provideCalls)
 
 const showTrouble = (atoms: Atoms) => (error: PasskeyError) =>
