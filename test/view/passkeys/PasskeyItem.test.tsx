@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { PasskeyAuthenticated } from "../../../src/domain/passkeys/calls.js"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
+import type { PasskeyError } from "../../../src/domain/passkeys/passkeyErrors.js"
 import { PasskeysUnsupportedError, UserCancellationError } from "../../../src/domain/errors/DeviceErrors.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../support/view/hands.js"
@@ -32,6 +33,31 @@ describe("suggestions of the email field", () => {
       "webAuthn.authenticate",
       expect.objectContaining({ conditional_mediation: true })
     ])
+  })
+
+  it.each([
+    ["is cancelled", new UserCancellationError()],
+    ["fails", new NetworkError({})]
+  ])("come back after the prompt of the button %s", async (_, error) => {
+    const suggested: Array<AbortSignal | undefined> = []
+    const prompt = later<PasskeyAuthenticated, PasskeyError>()
+    const { errors } = await atMain({
+      config: { products: ["passkeys", "emailMagicLinks"], passkeyOptions: { keepButton: true } },
+      answers: {
+        "webAuthn.browserSupportsAutofill": Effect.succeed(true),
+        "webAuthn.authenticate": ({ conditional_mediation, signal }) => {
+          if (!conditional_mediation) return prompt.answer
+          suggested.push(signal)
+          return Effect.never
+        }
+      }
+    })
+    expect(suggested).toHaveLength(1)
+    await press(login)
+    expect(suggested.map((signal) => signal?.aborted)).toEqual([true])
+    await after(() => prompt.fail(error))
+    expect(suggested.map((signal) => signal?.aborted)).toEqual([true, false])
+    expect(errors).toEqual([error])
   })
 })
 

@@ -82,9 +82,11 @@ export const autofillAtom = onEntry((atoms) => {
   )
 })
 
-/** Runs `autofillAtom` while an email field is on the page and the browser supports it. */
+/** Runs `autofillAtom` while an email field is on the page, the browser supports it, and no button has opened its own prompt. */
 export const mainAutofillAtom = derived((get) =>
-  get(emailFieldAtom) && Result.getOrElse(get(autofillSupportedAtom), () => false)
+  get(emailFieldAtom) &&
+  !get(loginWithPasskeyAtom).waiting &&
+  Result.getOrElse(get(autofillSupportedAtom), () => false)
     ? get(autofillAtom)
     : Result.initial()
 )
