@@ -2,6 +2,7 @@
 import { Component, createElement, useEffect, useSyncExternalStore, type ReactNode, type Ref } from "react"
 import type { ScreenOf, ScreenTag } from "../../domain/widget/Flow.js"
 import type { Toast } from "../../domain/widget/Toast.js"
+import { memberOf } from "../../domain/values/objects.js"
 import { hasStuckChunk, onStuckChunk } from "../../page/loadChunk.js"
 import { isElement } from "../../page/nodes.js"
 import { awaitsFactorAtom, layoutAtom, variantAtom } from "../atoms/config.js"
@@ -139,8 +140,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-const isMovedNode = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === "NotFoundError"
+const isMovedNode = (error: unknown): boolean => memberOf(error, "name") === "NotFoundError"
 
 const attachCard = (card: HTMLElement): (() => void) => {
   const detach = [keepFocus(card), followHeight(card)]

@@ -1,3 +1,5 @@
+import { isElement } from "../../page/nodes.js"
+
 const watched = new WeakSet<Element>()
 
 /**
@@ -10,7 +12,7 @@ export const readScripts = (root: Element): void => {
   let isReading = false
 
   const read = (field: EventTarget | null) => {
-    if (isReading || !(field instanceof HTMLInputElement) || !field.matches(ourFields)) return
+    if (isReading || !isOurs(field)) return
     const { defaultValue, value } = field
     // React keeps the attribute equal to what it has drawn. Preact does not, and it ignores no event
     if (value === defaultValue || !Object.hasOwn(field, "value")) return
@@ -27,7 +29,7 @@ export const readScripts = (root: Element): void => {
   root.addEventListener(
     "submit",
     ({ target }) => {
-      if (target instanceof HTMLFormElement) for (const field of target.elements) read(field)
+      if (isElement(target)) target.querySelectorAll(ourFields).forEach(read)
     },
     true
   )
@@ -35,3 +37,6 @@ export const readScripts = (root: Element): void => {
 
 /** The fields that React draws here, not those of the site's own sections. */
 const ourFields = "[data-part=input], [data-part=otp-input]"
+
+const isOurs = (field: EventTarget | null): field is HTMLInputElement =>
+  isElement(field) && field.matches(ourFields)

@@ -84,8 +84,9 @@ export function NewPasswordForm({
     return isUnread
   }
   const submitAfterCheck = (event: KeyboardEvent<HTMLFormElement>) => {
+    // Fields alone have a selection. Not `instanceof`: the document may be that of another window
     const isEnter = event.key === "Enter" && !isForInputMethod(event.nativeEvent)
-    if (!isEnter || !(event.target instanceof HTMLInputElement)) return
+    if (!isEnter || !("select" in event.target)) return
     if (readField(event) || checked.waiting) setAwaited(true)
   }
   const submitting = {

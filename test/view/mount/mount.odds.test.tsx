@@ -1,10 +1,19 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { later } from "../../support/view/fakeCalls.js"
-import { heading, descriptionOf, submitEmail } from "../../support/view/hands.js"
+import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
+import { later, sentOtp, type Answers } from "../../support/view/fakeCalls.js"
+import { descriptionOf, field, heading, submitEmail, type } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
-import { after } from "../../support/view/time.js"
+import {
+  email,
+  enter,
+  passwordField,
+  passwords,
+  strength,
+  typePassword
+} from "../../support/view/passwords.js"
+import { advance, after } from "../../support/view/time.js"
 import { t } from "../../support/words.js"
 
 describe("an error during rendering", () => {
@@ -31,6 +40,52 @@ describe("an error during rendering", () => {
     const { pageErrors } = await mount({ strings: broken, callbacks: { onError } })
     expect(screen.getByRole("alert").textContent).toBe(t("error.unknown"))
     expect(pageErrors).toEqual([new Error("Broken."), new Error("An error of the site.")])
+  })
+})
+
+describe("in the document of another window", () => {
+  /** The classes of this window are not those of the nodes. */
+  const mountInOther = (config: WidgetConfigInput, answers: Partial<Answers>) => {
+    vi.stubGlobal("HTMLInputElement", class extends HTMLInputElement {})
+    vi.stubGlobal("HTMLFormElement", class extends HTMLFormElement {})
+    return mount({ config }, answers)
+  }
+  const otp: WidgetConfigInput = { products: ["otp"], otpOptions: { methods: ["email"] } }
+
+  const checked: Partial<Answers> = {
+    "users.search": Effect.succeed({ ...sentOtp(), userType: "new" }),
+    "passwords.strengthCheck": Effect.succeed(strength()),
+    "passwords.create": Effect.never
+  }
+
+  it("checks a new password that a script writes", async () => {
+    const { calls } = await mountInOther(passwords, checked)
+    await submitEmail(email)
+    passwordField().value = "correct horse"
+    await after(() => passwordField().dispatchEvent(new Event("input", { bubbles: true })))
+    await advance(500)
+    expect(calls.map(([path]) => path)).toContain("passwords.strengthCheck")
+  })
+
+  it("sends a new password for an Enter that was pressed during its check", async () => {
+    const { calls } = await mountInOther(passwords, checked)
+    await submitEmail(email)
+    await typePassword("correct horse")
+    await enter()
+    await advance(500)
+    expect(calls.map(([path]) => path)).toContain("passwords.create")
+  })
+
+  it("draws the card anew when something else has moved what was to be removed", async () => {
+    const { errors, pageErrors } = await mountInOther(otp, {})
+    await submitEmail("ada")
+    const around = document.querySelector("[data-part=message]")?.parentElement ?? document.body
+    vi.spyOn(around, "removeChild").mockImplementationOnce(() => {
+      throw Object.assign(new Error("Moved."), { name: "NotFoundError" })
+    })
+    await type(t("field.email"), email)
+    expect(field(t("field.email")).value).toBe(email)
+    expect([errors, pageErrors]).toEqual([[], []])
   })
 })
 
