@@ -49,6 +49,17 @@ describe("mounting a widget", () => {
     await eventually(() => hasFocus(named("textbox", t("field.code")))).toBe(true)
   })
 
+  it("gets its styles when its element is attached later", async ({ open }) => {
+    const page = await open("login", quiet)
+    await page.evaluate(() => {
+      const element = document.createElement("div")
+      window.lk.mount({ elementId: element })
+      document.querySelector("main")?.append(element)
+    })
+    const title = page.getByRole("heading", { name: t("main.title") })
+    await eventually(() => title.evaluate((element) => getComputedStyle(element).fontSize)).toBe("22px")
+  })
+
   it("renders in the light DOM of an element that has a shadow root", async ({ open }) => {
     const page = await open("login", quiet)
     await page.evaluate(() => {

@@ -43,6 +43,40 @@ describe("an error during rendering", () => {
   })
 })
 
+describe("an element that is attached after it was mounted into", () => {
+  it.each([false, true])(
+    "gets the style sheet when it is seen, with a shadow root: %s",
+    async (enableShadowDOM) => {
+      const seen: Array<() => void> = []
+      const stopped: Array<number> = []
+      vi.stubGlobal(
+        "ResizeObserver",
+        class {
+          readonly index: number
+          constructor(callback: () => void) {
+            this.index = seen.push(callback) - 1
+          }
+          observe() {}
+          disconnect() {
+            stopped.push(this.index)
+          }
+        }
+      )
+      const element = document.createElement("div")
+      await mount({ elementId: element, config: { enableShadowDOM } })
+      document.adoptedStyleSheets = []
+      document.body.append(element)
+      seen[0]?.()
+      const root =
+        element.querySelector(".lk-root") ?? element.firstElementChild?.shadowRoot?.firstElementChild
+      const scope = root?.getRootNode()
+      const sheets = scope !== undefined && "adoptedStyleSheets" in scope ? scope.adoptedStyleSheets : []
+      expect([sheets, stopped]).toEqual([[expect.any(CSSStyleSheet)], [0]])
+      element.remove()
+    }
+  )
+})
+
 describe("in the document of another window", () => {
   /** The classes of this window are not those of the nodes. */
   const mountInOther = (config: WidgetConfigInput, answers: Partial<Answers>) => {
