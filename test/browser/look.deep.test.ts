@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { asks, eventually, heading } from "../support/browser/login.js"
+import { asks, button, eventually, heading, quiet } from "../support/browser/login.js"
 import { t } from "../support/words.js"
 
 const wide = "<svg xmlns='http://www.w3.org/2000/svg' width='600' height='150'/>"
@@ -89,6 +89,16 @@ describe("custom colours", () => {
     await eventually(secondary).toBe("#FFFFFF")
     await page.emulateMedia({ colorScheme: "light" })
     await eventually(secondary).toBe("midnightblue")
+  })
+
+  it("that are mistyped are left out with a warning", async ({ open }) => {
+    const page = await open("login", quiet)
+    page.expected.push(/--lk-color-accent cannot be "0f766e": the default is used/)
+    await page.evaluate(() => window.lk.mount({ styles: { colors: { accent: "0f766e" } } }))
+    const submit = button(page, t("main.submit.email"))
+    await eventually(() => submit.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      "rgb(75, 84, 217)"
+    )
   })
 })
 

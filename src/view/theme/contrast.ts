@@ -1,9 +1,36 @@
-/** The contrast check of a site's styles. Loaded only when a site sets styles. */
+/** The check of a site's styles: values that are none, and contrast. Loaded only when a site sets styles. */
 import { readableTheme } from "../../domain/widget/Contrast.js"
 
-/** What a site's theme needs inside `host`: derived and corrected colours, and the problems. */
-export const readableIn = (host: HTMLElement, own: ReadonlyMap<string, string>, isDark: boolean) =>
-  readableTheme(own, isDark, computedIn(host))
+/** What a site's theme needs inside `host`: its values, with derived and corrected colours, and the problems. */
+export const readableIn = (host: HTMLElement, own: ReadonlyMap<string, string>, isDark: boolean) => {
+  const valid = new Map(own)
+  /** By their values: one key of the site may set two properties. */
+  const mistakes = new Map<string, string>()
+  for (const [name, value] of own) {
+    // Keys that the theme does not know are on no element, and warned of elsewhere
+    if (host.style.getPropertyValue(name) === "" || isCss(kindOf(name), value)) continue
+    valid.delete(name)
+    mistakes.set(value, `${name} cannot be ${JSON.stringify(value)}: the default is used.`)
+  }
+  const { problems, properties } = readableTheme(valid, isDark, computedIn(host))
+  return { properties: new Map([...valid, ...properties]), problems: [...mistakes.values(), ...problems] }
+}
+
+/** True where the browser cannot be asked, and for a value with custom properties. */
+const isCss = (property: string, value: string): boolean =>
+  typeof CSS === "undefined" || CSS.supports(property, value)
+
+/** The CSS property that shows a property of the theme. A background may be an image, and the accent follows it. */
+const kindOf = (name: string): string => kinds.get(name.slice(name.lastIndexOf("-") + 1)) ?? "color"
+
+const kinds = new Map([
+  ["accent", "background"],
+  ["background", "background"],
+  ["border", "border-color"],
+  ["family", "font-family"],
+  ["radius", "border-radius"],
+  ["width", "inline-size"]
+])
 
 /** Resolves a colour as the browser does inside `host`: names and custom properties too. */
 const computedIn = (host: HTMLElement) => (color: string) => {

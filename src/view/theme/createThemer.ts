@@ -36,7 +36,7 @@ export const createThemer = (host: HTMLElement, warn: (problem: string) => void)
     const contrast = await contrastChunk.load().catch(() => undefined)
     if (contrast === undefined || applied !== requested) return
     const { problems, properties } = contrast.readableIn(host, own, isDark)
-    applyTheme(host, new Map([...own, ...properties]))
+    applyTheme(host, properties)
     for (const problem of problems) warn(`styles: ${problem}`)
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { light } from "../../../src/domain/widget/Palette.js"
 import type { Styles } from "../../../src/domain/widget/Theme.js"
 import { applyTheme, createThemer } from "../../../src/view/theme/createThemer.js"
@@ -81,4 +81,45 @@ it("createThemer corrects and warns about the last styles alone", async () => {
   await Promise.all([apply({ styles: { colors: { secondary: "#EEEEEE" } } }), apply({})])
   expect(root.getAttribute("style") ?? "").toBe("")
   expect(problems).toEqual([])
+})
+
+describe("a value that is no CSS", () => {
+  const styles: Styles = {
+    buttons: { primary: { backgroundColor: "0f766e" } },
+    colors: { primary: "var(--brand)", error: "drakred" },
+    container: { borderRadius: "12 pixels", width: "90%" },
+    inputs: { backgroundColor: "linear-gradient(red, blue)" }
+  }
+  const supported = new Map([
+    ["color", /^(#.*|var\(.*\))$/],
+    ["background", /^(#.*|linear-gradient\(.*\))$/],
+    ["border-radius", /px$/],
+    ["inline-size", /%$/]
+  ])
+
+  it("is left out with a warning, so that the default shows", async () => {
+    vi.stubGlobal("CSS", {
+      supports: (property: string, value: string) => supported.get(property)?.test(value) === true
+    })
+    const root = document.body.appendChild(document.createElement("div"))
+    const problems: Array<string> = []
+    await createThemer(root, (problem) => void problems.push(problem))({ styles })
+    expect(written(root)).toEqual({
+      "--lk-color-primary": "var(--brand)",
+      "--lk-container-width": "90%",
+      "--lk-input-background": "linear-gradient(red, blue)"
+    })
+    expect(problems).toEqual([
+      'styles: --lk-button-primary-background cannot be "0f766e": the default is used.',
+      'styles: --lk-container-radius cannot be "12 pixels": the default is used.',
+      'styles: --lk-color-error cannot be "drakred": the default is used.'
+    ])
+  })
+
+  it("is used where the browser cannot be asked", async () => {
+    vi.stubGlobal("CSS", undefined)
+    const root = document.body.appendChild(document.createElement("div"))
+    await createThemer(root, () => {})({ styles })
+    expect(written(root)).toHaveProperty("--lk-color-accent", "0f766e")
+  })
 })
