@@ -91,6 +91,24 @@ describe("custom colours", () => {
     await eventually(secondary).toBe("midnightblue")
   })
 
+  for (const pale of [
+    "oklch(0.95 0.02 250)",
+    "oklab(0.95 0 0)",
+    "lch(95 3 250)",
+    "lab(95 0 0)",
+    "color(srgb 0.95 0.95 0.95)",
+    "color-mix(in oklab, white 95%, black)"
+  ])
+    it(`are checked for contrast in any notation: ${pale}`, async ({ open }) => {
+      const page = await open("login", quiet)
+      page.expected.push(/colors\.secondary .* cannot be read on #FFFFFF: #000000 is used/)
+      await page.evaluate((secondary) => window.lk.mount({ styles: { colors: { secondary } } }), pale)
+      const root = page.locator("[data-part=root]")
+      await eventually(() =>
+        root.evaluate((element: HTMLElement) => element.style.getPropertyValue("--lk-color-secondary"))
+      ).toBe("#000000")
+    })
+
   it("that are mistyped are left out with a warning", async ({ open }) => {
     const page = await open("login", quiet)
     page.expected.push(/--lk-color-accent cannot be "0f766e": the default is used/)

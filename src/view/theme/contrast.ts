@@ -39,5 +39,19 @@ const computedIn = (host: HTMLElement) => (color: string) => {
   host.append(probe)
   const { color: computed } = getComputedStyle(probe)
   probe.remove()
-  return computed
+  return /^(rgb|$)/.test(computed) ? computed : paintedOf(computed)
+}
+
+/** The colour of a pixel, for notations that are computed to themselves, such as `oklch()`. The same text for one that shines through. */
+const paintedOf = (color: string): string => {
+  const canvas = document.createElement("canvas")
+  canvas.width = canvas.height = 1
+  const pen = canvas.getContext("2d")
+  if (pen === null) return color
+  // It keeps its colour when it does not know the next one
+  pen.fillStyle = "transparent"
+  pen.fillStyle = color
+  pen.fillRect(0, 0, 1, 1)
+  const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data
+  return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : color
 }

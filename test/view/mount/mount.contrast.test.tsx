@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest"
+import { expect, it, onTestFinished, vi } from "vitest"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 
@@ -52,4 +52,42 @@ it("checks the colours again when the colour scheme changes", async () => {
   ask.mockClear()
   system.dispatchEvent(new Event("change"))
   expect(ask).not.toHaveBeenCalled()
+})
+
+it("reads a colour that is computed to its own notation from a pixel, unless it shines through", async () => {
+  let pixel = [238, 238, 238, 255]
+  vi.spyOn(window, "getComputedStyle").mockImplementation((element) => {
+    const { color = "" } = element instanceof HTMLElement ? element.style : {}
+    const style = document.createElement("i").style
+    const computed = new Map([
+      ["gainsboro", "oklch(0.95 0 0)"],
+      ["#FFFFFF", "rgb(255, 255, 255)"]
+    ])
+    return new Proxy(style, { get: () => computed.get(color) ?? "" })
+  })
+  const painted: Array<string> = []
+  const pen = {
+    set fillStyle(color: string) {
+      painted.push(color)
+    },
+    fillRect: () => {},
+    getImageData: () => ({ data: pixel })
+  }
+  const given = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext") ?? {}
+  Object.defineProperty(HTMLCanvasElement.prototype, "getContext", { ...given, value: () => pen })
+  onTestFinished(() => {
+    Object.defineProperty(HTMLCanvasElement.prototype, "getContext", given)
+    vi.restoreAllMocks()
+  })
+  const mountPale = async () => {
+    const element = place()
+    const { warned } = await mount({ elementId: element, styles: { colors: { secondary: "gainsboro" } } })
+    const style = element.querySelector<HTMLElement>(".lk-root")?.style
+    return [style?.getPropertyValue("--lk-color-secondary"), ...warned]
+  }
+  const problem = "styles: colors.secondary gainsboro cannot be read on #FFFFFF: #000000 is used."
+  expect(await mountPale()).toEqual(["#000000", problem])
+  expect(painted.slice(0, 2)).toEqual(["transparent", "oklch(0.95 0 0)"])
+  pixel = [238, 238, 238, 100]
+  expect(await mountPale()).toEqual(["gainsboro"])
 })
