@@ -145,6 +145,16 @@ describe("next to the site's styles", () => {
     await eventually(() => page.getByRole("textbox", { name: t("field.email") }).isVisible()).toBe(true)
   })
 
+  for (const around of ["display: flex", "display: inline-grid", "display: inline-block"])
+    it(`a width of 100% does not collapse in a parent with ${around}`, async ({ open }) => {
+      const page = await open("login", asks({ styles: { container: { width: "100%" } } }))
+      await page.locator("main").evaluate((main, css) => {
+        main.style.cssText = css
+      }, around)
+      const card = page.locator("[data-part=card]")
+      await eventually(async () => (await card.boundingBox())?.width).toBeGreaterThanOrEqual(300)
+    })
+
   it("the widget is hidden and disabled with the element around it", async ({ open }) => {
     const page = await open("login")
     const field = page.getByRole("textbox", { name: t("field.email") })

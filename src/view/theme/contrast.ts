@@ -12,9 +12,14 @@ export const readableIn = (host: HTMLElement, own: ReadonlyMap<string, string>, 
     valid.delete(name)
     mistakes.set(value, `${name} cannot be ${JSON.stringify(value)}: the default is used.`)
   }
+  const width = valid.get("--lk-container-width") ?? "1px"
+  host.style.setProperty(intrinsicWidth, isCss("contain-intrinsic-inline-size", width) ? "" : "400px")
   const { problems, properties } = readableTheme(valid, isDark, computedIn(host))
   return { properties: new Map([...valid, ...properties]), problems: [...mistakes.values(), ...problems] }
 }
+
+/** How wide a parent that shrinks to fit makes the widget, where its own width is a share of that parent, such as `100%`. */
+const intrinsicWidth = "--lk-intrinsic-width"
 
 /** True where the browser cannot be asked, and for a value with custom properties. */
 const isCss = (property: string, value: string): boolean =>

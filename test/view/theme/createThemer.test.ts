@@ -123,3 +123,19 @@ describe("a value that is no CSS", () => {
     expect(written(root)).toHaveProperty("--lk-color-accent", "0f766e")
   })
 })
+
+it("createThemer gives a widget whose width is a percentage a fixed one for parents that shrink to fit", async () => {
+  vi.stubGlobal("CSS", {
+    supports: (property: string, value: string) =>
+      property !== "contain-intrinsic-inline-size" || !value.includes("%")
+  })
+  const root = document.body.appendChild(document.createElement("div"))
+  const apply = createThemer(root, () => {})
+  const fixed = async (width: string) => {
+    await apply({ styles: { container: { width } } })
+    return root.style.getPropertyValue("--lk-intrinsic-width")
+  }
+  expect(await fixed("100%")).toBe("400px")
+  expect(await fixed("320px")).toBe("")
+  expect(await fixed("min(100%, 600px)")).toBe("400px")
+})
