@@ -25,7 +25,7 @@ export const awaitParts = async (
     "click",
     ({ target }) => {
       // A browser presses the button for Enter in a field too
-      const button = target instanceof Node && isElement(target) ? target.closest("button") : null
+      const button = isElement(target) ? target.closest("button") : null
       pressed?.removeAttribute("aria-busy")
       pressed = button
       button?.setAttribute("aria-busy", "true")

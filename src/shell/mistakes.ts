@@ -5,6 +5,7 @@ import { oauthProviders } from "../domain/oauth/OAuthProvider.js"
 import type { StepUpMethod } from "../domain/secondFactor/StepUpOptions.js"
 import { hint, nearest } from "../domain/values/nearest.js"
 import { attempt } from "../page/attempt.js"
+import { isElement } from "../page/nodes.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { unreadMembers } from "../domain/values/unreadMembers.js"
@@ -283,7 +284,7 @@ export const inspect: Inspect = async (warn, publicToken, client, method, given,
   if (method === "mountLogin" || method === "mountResetPassword" || method === "mountStepUp") {
     const place = memberOf(given, "elementId")
     const element = typeof place === "string" ? attempt(() => document.querySelector(place)) : place
-    if (element instanceof Element) asking.add(element)
+    if (isElement(element)) asking.add(element)
   }
   if (client.secondFactor !== undefined)
     later(() => warnOnce(warn, "createAuthWidget", unaskedFactor(session)))
