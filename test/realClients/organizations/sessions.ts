@@ -172,10 +172,7 @@ export const sessions: ReadonlyArray<Flow> = [
       const tap = async (method: string, options: object) => {
         await page.goto(site)
         const answer = await answerForGoogle(page, await provider.google.idToken({ email: ada }))
-        await page.evaluate(([method, options]) => void callMethod(method, [options]), [
-          method,
-          options
-        ] as const)
+        await page.evaluate(([method, options]) => beginCall(method, [options]), [method, options] as const)
         await answer(() => Promise.resolve())
         return returnedToken(world)
       }

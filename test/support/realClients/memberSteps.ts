@@ -1,6 +1,7 @@
 /** What the flows of organizations share. */
-import { expect } from "vitest"
+import { expect, vi } from "vitest"
 import type { SeedOrganization } from "../../../provider/provider.js"
+import { patience } from "../patience.js"
 import { at, type ArgumentsOf } from "./organizationPage.js"
 import type { World } from "./world.js"
 
@@ -47,10 +48,12 @@ export const seedCompanies = async (
 }
 
 const tryCall = async (world: World, method: string, args: ReadonlyArray<unknown>) => {
-  const outcome = await world.page.evaluate(([method, args]) => callMethod(method, args), [
-    method,
-    args
-  ] as const)
+  await world.page.evaluate(([method, args]) => beginCall(method, args), [method, args] as const)
+  // Chromium may lose a promise that it awaits for a test, although it was fulfilled
+  const outcome = await vi.waitUntil(() => world.page.evaluate(() => lastOutcome), {
+    timeout: patience,
+    interval: 10
+  })
   await world.afterCall(method, outcome)
   return outcome
 }
@@ -77,7 +80,7 @@ export const refusalOf = async <Path extends string>(
 }
 
 const begin = ({ page }: World, method: string, args: ReadonlyArray<unknown>) =>
-  page.evaluate(([method, args]) => void callMethod(method, args), [method, args] as const)
+  page.evaluate(([method, args]) => beginCall(method, args), [method, args] as const)
 
 /** Calls a method that leaves the page for a stand-in. */
 export const leave = async <Path extends string>(world: World, method: Path, ...args: ArgumentsOf<Path>) => {

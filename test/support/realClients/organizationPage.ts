@@ -47,11 +47,19 @@ export const publish = <Client extends object>(client: Client): Client => {
       return { error: describeError(error) }
     }
   }
-  Object.assign(globalThis, { callMethod })
+  const beginCall = (path: string, args: ReadonlyArray<unknown>) => {
+    globalThis.lastOutcome = undefined
+    void callMethod(path, args).then((outcome) => {
+      globalThis.lastOutcome = outcome
+    })
+  }
+  Object.assign(globalThis, { beginCall })
   return client
 }
 
 declare global {
   /** Only on pages of clients of organizations. */
-  var callMethod: (path: string, args: ReadonlyArray<unknown>) => Promise<Outcome>
+  var beginCall: (path: string, args: ReadonlyArray<unknown>) => void
+  /** What the last call led to. Undefined until it has ended. */
+  var lastOutcome: Outcome | undefined
 }
