@@ -221,6 +221,11 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     screensIn("account"),
     (id) => rest.has(id) && !/\/account(Sections|Catalogues)\.ts$/.test(id)
   )
+  // What sections of the account page share that ask for an address or a number, or for the code that was sent to it
+  add(
+    "contacts",
+    ["ContactForm.tsx", "EnterCode.tsx", "atoms/contacts.ts"].map((name) => `${source}view/account/${name}`)
+  )
   return chunks
 }
 
@@ -259,7 +264,7 @@ const afterMain = [...ofMain, "next"]
 /** The sections of the account page, and what some of them share. */
 const accountParts = [
   ...["Profile", "Emails", "PhoneNumbers", "PasskeyList", "AuthenticatorApp", "SocialLogins"],
-  ...["SessionList", "DeleteAccount", "nameAndPassword", "EnterCode"]
+  ...["SessionList", "DeleteAccount", "nameAndPassword", "contacts"]
 ]
 const ofAccount = [
   ...afterMain,
@@ -268,7 +273,7 @@ const ofAccount = [
   "pictureOf",
   "secondFactor",
   "nameAndPassword",
-  "EnterCode"
+  "contacts"
 ]
 
 const onCalls = ["request", "followSession", "rules", "client", "exports", "early", "core", "calls"]
