@@ -6,6 +6,8 @@ import { cookieRetries, cookieWait } from "../domain/limits/RefreshLimits.js"
 import { following, isNews } from "../domain/session/sessionNews.js"
 import { sameState, type SessionSnapshot } from "../domain/session/Session.js"
 import { keyOf } from "../domain/session/StoragePlaces.js"
+import { Mismatch } from "../domain/values/readers.js"
+import { attempt } from "../page/attempt.js"
 import { makeChunk } from "../page/chunk.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { onStored, type PageListener } from "../page/pageListeners.js"
@@ -65,11 +67,20 @@ export const followSession = (page: FollowedPage): FollowedSession => {
     }
   }
 
+  /** Whether storage and cookies fit together as one session, or as none. A store that somebody has cleared is no logout. */
+  const fits = (): boolean => {
+    const token = stored.identity()?.token
+    const state = stored.read(attempt(() => localStorage.getItem(storageKey)) ?? null)
+    if (state instanceof Mismatch || token === undefined) return false
+    if (token === null) return !state?.session
+    return stored.snapshot().session !== null || last.status !== "present"
+  }
+
   /** What another tab writes into storage can arrive some milliseconds before its cookies. */
   const check = (waits = 0) => {
     clearTimeout(timer)
     if (isOver()) return
-    if (stored.fits(last.status === "present")) {
+    if (fits()) {
       publish()
       keep()
     } else if (waits < cookieRetries) timer = setTimeout(check, cookieWait * 2 ** waits, waits + 1)

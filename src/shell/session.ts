@@ -34,11 +34,6 @@ export interface StoredSession {
     readonly session_token: string
     readonly session_jwt?: string | null
   }) => () => boolean
-  /**
-   * Whether storage and cookies fit together as one session, or as none. `hadSession` says whether the page knew one: a store
-   * that somebody has cleared is no logout.
-   */
-  readonly fits: (hadSession: boolean) => boolean
   /** Removes the state, once the snapshot says that there is no session. Another page may have left it. */
   readonly dropStale: () => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
@@ -113,12 +108,6 @@ export const storedSession = (
       }
       const written = era()
       return () => era() === written
-    },
-    fits: (hadSession) => {
-      const token = cookie("opaque")
-      const state = read(stored(storageKey))
-      if (state instanceof Mismatch || token === undefined) return false
-      return token === null ? !state?.session : !!snapshot().session || !hadSession
     },
     dropStale: () => {
       if ((stored(storageKey) ?? "null") !== "null") attempt(() => localStorage.setItem(storageKey, "null"))

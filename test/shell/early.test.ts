@@ -18,6 +18,7 @@ import { publicToken, storageKey } from "../support/world.js"
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
   forgetCookies()
@@ -123,6 +124,11 @@ describe("storeSettings", () => {
 
   it("leaves them to the services when the request is not answered within thirty seconds", async () => {
     vi.useFakeTimers()
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+      const aborter = new AbortController()
+      setTimeout(() => aborter.abort(), milliseconds)
+      return aborter.signal
+    })
     vi.stubGlobal(
       "fetch",
       vi.fn(

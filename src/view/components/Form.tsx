@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../jsx */
-import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from "react"
+import type { KeyboardEvent, ReactNode, SubmitEvent } from "react"
 
-interface FormProps extends Pick<ComponentProps<"form">, "onFocus" | "onPointerMove"> {
+interface FormProps {
   readonly busy: boolean
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLFormElement>) => void) | undefined
@@ -13,7 +13,7 @@ interface FormProps extends Pick<ComponentProps<"form">, "onFocus" | "onPointerM
  * submits once. The fields show their own errors, so the browser's validation is off. Without a script it sends nothing: with
  * the method `dialog`, Enter does not put what was typed into the address.
  */
-export function Form({ busy, onSubmit, onKeyDown, children, ...others }: FormProps) {
+export function Form({ busy, onSubmit, onKeyDown, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!busy) onSubmit(event)
@@ -25,7 +25,6 @@ export function Form({ busy, onSubmit, onKeyDown, children, ...others }: FormPro
   }
   return (
     <form
-      {...others}
       className="lk-stack"
       data-gap="field"
       method="dialog"

@@ -21,6 +21,7 @@ import { useAttached } from "../kit/mountedHooks.js"
 import { onDemand, Waiting } from "../kit/onDemand.js"
 import { screens } from "./screens.js"
 import { leadsTo } from "../main/Main.js"
+import { adoptBaseStyles } from "../theme/stylesheet.js"
 import type { ScreenProps } from "../kit/ScreenFrame.js"
 
 interface WidgetProps {
@@ -143,7 +144,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 const isMovedNode = (error: unknown): boolean => memberOf(error, "name") === "NotFoundError"
 
 const attachCard = (card: HTMLElement): (() => void) => {
-  const detach = [keepFocus(card), followHeight(card)]
+  const detach = [keepFocus(card), followHeight(card, () => adoptBaseStyles(card))]
   return () => detach.forEach((stop) => stop())
 }
 

@@ -1,12 +1,16 @@
 /** The card grows and shrinks to the height of the next screen. */
 
-/** Animates the height of a card when another screen is drawn into it, until the returned function is called. */
-export const followHeight = (card: HTMLElement): (() => void) => {
+/**
+ * Animates the height of a card when another screen is drawn into it, until the returned function is called. `onLayout` is called
+ * each time that the card has another size, and when it is laid out first: the page may attach it late.
+ */
+export const followHeight = (card: HTMLElement, onLayout: () => void): (() => void) => {
   if (typeof ResizeObserver === "undefined") return () => {}
   let last = { height: 0, screen: screenOf(card) }
   let animation: Animation | undefined
   // It calls back between layout and paint: the new height is never seen before the old one
   const observer = new ResizeObserver(() => {
+    onLayout()
     if (animation?.playState === "running") return
     const next = { height: card.offsetHeight, screen: screenOf(card) }
     const { height, screen } = last

@@ -1,6 +1,5 @@
 /** The element that a widget is rendered into, with its shadow root, style sheet, theme and language. */
 import type { Locale } from "../i18n/locales.js"
-import { attempt } from "../../page/attempt.js"
 import { isElement } from "../../page/nodes.js"
 import { createThemer, onSchemeChange, type ThemeOptions } from "../theme/createThemer.js"
 import { adoptBaseStyles } from "../theme/stylesheet.js"
@@ -42,14 +41,8 @@ export const makeWidgetHost = (
   const frame = served?.inShadow === inShadow ? served : newFrame(element, inShadow)
   const { outermost, root } = frame
   adoptBaseStyles(root)
-  // An element that the page attaches later belongs to no document yet
-  attempt(() => {
-    const seen = new ResizeObserver(() => {
-      seen.disconnect()
-      adoptBaseStyles(root)
-    })
-    seen.observe(root)
-  })
+  // A portal of React or Vue is attached only after what it contains was mounted
+  queueMicrotask(() => adoptBaseStyles(root))
 
   const themer = createThemer(root, warn)
   let theme: ThemeOptions = {}

@@ -77,7 +77,7 @@ export function NewPasswordForm({
     check({ email, password: next })
   }
   /** Reads the field, and returns whether a program has filled it in without an event: its password was not checked yet. */
-  const readField = ({ currentTarget }: SyntheticEvent<HTMLFormElement>): boolean => {
+  const readField = ({ currentTarget }: SyntheticEvent<HTMLElement>): boolean => {
     const filled = currentTarget.querySelector<HTMLInputElement>("[autocomplete=new-password]")?.value
     const isUnread = filled !== undefined && filled !== password
     if (isUnread) edit(filled)
@@ -97,39 +97,41 @@ export function NewPasswordForm({
     buttonRef: isAwaited && isValid ? submitForm : undefined
   } as const
   return (
-    <Form
-      busy={result.waiting || locked}
-      onSubmit={(event) => {
-        if (isValid) submit(event)
-      }}
-      onKeyDown={submitAfterCheck}
-      onFocus={readField}
-      onPointerMove={readField}
-    >
-      {email !== undefined && <KnownEmail email={email} />}
-      {children}
-      <PasswordInput
-        id={id}
-        label={label ?? t(email === undefined ? "field.password.new" : "field.password")}
-        autoComplete="new-password"
-        rules={policy._tag === "luds" && passwordConfig !== null ? passwordRules(passwordConfig) : undefined}
-        value={password}
-        onChange={edit}
-        error={error}
-        hint={hint}
-      />
-      <LiveRegion text={failure ?? spoken} />
-      {actions === undefined ? (
-        <Button {...submitting}>{submitLabel}</Button>
-      ) : (
-        <div className="lk-row-line">
-          <Button size="small" {...submitting}>
-            {submitLabel}
-          </Button>
-          {actions}
-        </div>
-      )}
-    </Form>
+    <div onFocus={readField} onPointerMove={readField}>
+      <Form
+        busy={result.waiting || locked}
+        onSubmit={(event) => {
+          if (isValid) submit(event)
+        }}
+        onKeyDown={submitAfterCheck}
+      >
+        {email !== undefined && <KnownEmail email={email} />}
+        {children}
+        <PasswordInput
+          id={id}
+          label={label ?? t(email === undefined ? "field.password.new" : "field.password")}
+          autoComplete="new-password"
+          rules={
+            policy._tag === "luds" && passwordConfig !== null ? passwordRules(passwordConfig) : undefined
+          }
+          value={password}
+          onChange={edit}
+          error={error}
+          hint={hint}
+        />
+        <LiveRegion text={failure ?? spoken} />
+        {actions === undefined ? (
+          <Button {...submitting}>{submitLabel}</Button>
+        ) : (
+          <div className="lk-row-line">
+            <Button size="small" {...submitting}>
+              {submitLabel}
+            </Button>
+            {actions}
+          </div>
+        )}
+      </Form>
+    </div>
   )
 }
 

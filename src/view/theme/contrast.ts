@@ -13,13 +13,13 @@ export const readableIn = (host: HTMLElement, own: ReadonlyMap<string, string>, 
     mistakes.set(value, `${name} cannot be ${JSON.stringify(value)}: the default is used.`)
   }
   const width = valid.get("--lk-container-width") ?? "1px"
-  host.style.setProperty(intrinsicWidth, isCss("contain-intrinsic-inline-size", width) ? "" : "400px")
+  host.style.setProperty(intrinsicWidth, isCss(intrinsicWidth, width) ? "" : "min(400px, 100vw - 32px)")
   const { problems, properties } = readableTheme(valid, isDark, computedIn(host))
   return { properties: new Map([...valid, ...properties]), problems: [...mistakes.values(), ...problems] }
 }
 
 /** How wide a parent that shrinks to fit makes the widget, where its own width is a share of that parent, such as `100%`. */
-const intrinsicWidth = "--lk-intrinsic-width"
+const intrinsicWidth = "contain-intrinsic-inline-size"
 
 /** True where the browser cannot be asked, and for a value with custom properties. */
 const isCss = (property: string, value: string): boolean =>

@@ -20,7 +20,8 @@ const open = () => {
     return animation
   })
   draw("Main")
-  const stop = followHeight(card)
+  const onLayout = vi.fn()
+  const stop = followHeight(card, onLayout)
   return {
     /** The heights between which the card moved. */
     moves,

@@ -44,37 +44,41 @@ describe("an error during rendering", () => {
 })
 
 describe("an element that is attached after it was mounted into", () => {
-  it.each([false, true])(
-    "gets the style sheet when it is seen, with a shadow root: %s",
-    async (enableShadowDOM) => {
-      const seen: Array<() => void> = []
-      const stopped: Array<number> = []
-      vi.stubGlobal(
-        "ResizeObserver",
-        class {
-          readonly index: number
-          constructor(callback: () => void) {
-            this.index = seen.push(callback) - 1
-          }
-          observe() {}
-          disconnect() {
-            stopped.push(this.index)
-          }
-        }
-      )
-      const element = document.createElement("div")
-      await mount({ elementId: element, config: { enableShadowDOM } })
-      document.adoptedStyleSheets = []
-      document.body.append(element)
-      seen[0]?.()
-      const root =
-        element.querySelector(".lk-root") ?? element.firstElementChild?.shadowRoot?.firstElementChild
-      const scope = root?.getRootNode()
-      const sheets = scope !== undefined && "adoptedStyleSheets" in scope ? scope.adoptedStyleSheets : []
-      expect([sheets, stopped]).toEqual([[expect.any(CSSStyleSheet)], [0]])
-      element.remove()
+  const sheetsIn = (element: Element) => {
+    const root =
+      element.querySelector(".lk-root") ?? element.firstElementChild?.shadowRoot?.firstElementChild
+    const scope = root?.getRootNode()
+    return scope !== undefined && "adoptedStyleSheets" in scope ? scope.adoptedStyleSheets : []
+  }
+
+  it.each([false, true])("gets the style sheet at once, with a shadow root: %s", async (enableShadowDOM) => {
+    document.adoptedStyleSheets = []
+    const element = document.createElement("div")
+    const mounting = mount({ elementId: element, config: { enableShadowDOM } })
+    document.body.append(element)
+    await mounting
+    expect(sheetsIn(element)).toEqual([expect.any(CSSStyleSheet)])
+    element.remove()
+  })
+
+  it("gets it when it is laid out", async () => {
+    const laidOut: Array<() => void> = []
+    class Observer {
+      constructor(callback: () => void) {
+        laidOut.push(callback)
+      }
+      observe() {}
+      disconnect() {}
     }
-  )
+    vi.stubGlobal("ResizeObserver", Observer)
+    const element = document.createElement("div")
+    await mount({ elementId: element })
+    document.adoptedStyleSheets = []
+    document.body.append(element)
+    for (const callback of laidOut) callback()
+    expect(sheetsIn(element)).toEqual([expect.any(CSSStyleSheet)])
+    element.remove()
+  })
 })
 
 describe("in the document of another window", () => {

@@ -133,9 +133,9 @@ it("createThemer gives a widget whose width is a percentage a fixed one for pare
   const apply = createThemer(root, () => {})
   const fixed = async (width: string) => {
     await apply({ styles: { container: { width } } })
-    return root.style.getPropertyValue("--lk-intrinsic-width")
+    return root.style.getPropertyValue("contain-intrinsic-inline-size")
   }
-  expect(await fixed("100%")).toBe("400px")
+  expect(await fixed("100%")).toBe("min(400px, 100vw - 32px)")
   expect(await fixed("320px")).toBe("")
-  expect(await fixed("min(100%, 600px)")).toBe("400px")
+  expect(await fixed("min(100%, 600px)")).toBe("min(400px, 100vw - 32px)")
 })
