@@ -99,8 +99,6 @@ export const storedSession = (
     adoptTokens: ({ session_jwt, session_token }) => {
       isUnreadable = true
       if (hasDocument) {
-        // The state of before stays until the provider has said whose the token is
-        attempt(() => localStorage.setItem(keyOf(storageKey, "token_owner"), ""))
         const attributes = cookieAttributes(cookies, location)
         isUnreadable = !writeCookie(cookieNames.opaque, session_token, attributes)
         if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
