@@ -220,19 +220,19 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
   [
     "a secret in place of the public token",
     () => said("secret-test-1", {}),
-    'UsageError: Invalid call to createAuthWidget\npublicToken must not be a secret. Use the one that begins with "public-token-".'
+    'UsageError: Invalid call to createAuthWidget\npublicToken must not be a secret. It begins with "public-token-".'
   ],
   [
     "a selector without #",
     () => login({ elementId: "login" }),
-    'SelectorNotFoundError: mountLogin: the selector "login" applies to no DOM elements currently on the page. Call it once the element exists.',
+    'SelectorNotFoundError: mountLogin: the selector "login" applies to no DOM elements currently on the page.',
     'mountLogin: elementId "login" matches no element. Did you mean "#login"?'
   ],
   [
     "a mount before its element exists",
     // The unknown option shows that the selector was checked too
     () => login({ elementId: "#later", zzz: 1 }),
-    'SelectorNotFoundError: mountLogin: the selector "#later" applies to no DOM elements currently on the page. Call it once the element exists.',
+    'SelectorNotFoundError: mountLogin: the selector "#later" applies to no DOM elements currently on the page.',
     "mountLogin: zzz is unknown and has no effect."
   ],
   [
@@ -241,7 +241,7 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
       document.body.innerHTML = `<div id="ui"></div>`
       return login({ elementId: "ui" })
     },
-    'SelectorNotFoundError: mountLogin: the selector "ui" applies to no DOM elements currently on the page. Call it once the element exists.',
+    'SelectorNotFoundError: mountLogin: the selector "ui" applies to no DOM elements currently on the page.',
     'mountLogin: elementId "ui" matches no element. Did you mean "#ui"?'
   ],
   [

@@ -84,15 +84,14 @@ export const findElement = (method: string, selector: unknown): Element => {
   if (typeof document === "undefined")
     throw new UsageError({
       method,
-      problem:
-        "Invalid serverside function call: there is no page. Call it in an effect, for example."
+      problem: "Invalid serverside function call: there is no page."
     })
   const isText = typeof selector === "string"
   const element = isText ? query(selector) : selector
   if (isElement(element)) return element
   const named = isText ? JSON.stringify(selector) : selector === null ? "null" : typeof selector
   throw new SelectorNotFoundError({
-    description: `${method}: the selector ${named} applies to no DOM elements currently on the page. Call it once the element exists.`
+    description: `${method}: the selector ${named} applies to no DOM elements currently on the page.`
   })
 }
 

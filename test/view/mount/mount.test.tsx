@@ -43,7 +43,7 @@ describe("mountLogin", () => {
     expect(error).toBeInstanceOf(SdkError)
     expect(error).toMatchObject({
       code: "selector_not_found",
-      message: `mountLogin: the selector "${elementId}" applies to no DOM elements currently on the page. Call it once the element exists.`
+      message: `mountLogin: the selector "${elementId}" applies to no DOM elements currently on the page.`
     })
   })
 
