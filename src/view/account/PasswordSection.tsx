@@ -46,7 +46,7 @@ export function PasswordSection({ account }: SectionProps) {
       {sent !== undefined ? (
         <EnterCode section="password" sent={sent} />
       ) : (
-        <>
+        <div>
           <Adding
             account={account}
             section="password"
@@ -58,7 +58,7 @@ export function PasswordSection({ account }: SectionProps) {
             <PasswordForm user={account.user} />
           </Adding>
           <ChangeError name="begin-password" result={beginning} />
-        </>
+        </div>
       )}
     </Section>
   )
