@@ -45,8 +45,7 @@ describe("an error during rendering", () => {
 
 describe("an element that is attached after it was mounted into", () => {
   const sheetsIn = (element: Element) => {
-    const root =
-      element.querySelector(".lk-root") ?? element.firstElementChild?.shadowRoot?.firstElementChild
+    const root = element.querySelector(".lk-root") ?? element.firstElementChild?.shadowRoot?.firstElementChild
     const scope = root?.getRootNode()
     return scope !== undefined && "adoptedStyleSheets" in scope ? scope.adoptedStyleSheets : []
   }
