@@ -177,7 +177,7 @@ describe("latchkey.js", () => {
     const release = await hold(context, /countries\.js/)
     await page.reload()
     const country = page.getByRole("combobox", { name: t("field.country") })
-    await eventually(() => country.locator("option").allTextContents()).toEqual(["GB"])
+    await eventually(() => country.inputValue()).toBe("GB")
     await phoneField(page).fill("7400123457")
     release()
     await page.getByText("GB +44", { exact: true }).waitFor()
