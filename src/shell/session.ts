@@ -50,11 +50,11 @@ export const storedSession = (
   const hasDocument = typeof document !== "undefined"
   // Some servers have a storage, which all their visitors would share
   const stored = (key: string) => (hasDocument ? attempt(() => localStorage.getItem(key)) : null) ?? null
+  const visible = (name: string) => (hasDocument ? readCookies(name) : [])
   /** Undefined for several of which this browser wrote none: the provider knows which one counts. */
   const cookie = (cookie: SessionCookie) => {
     const mark = stored(keyOf(storageKey, `written_${cookie}`))
-    const visible = hasDocument ? readCookies(cookieNames[cookie]) : []
-    const [value = null, ...others] = possibleValues(visible, mark)
+    const [value = null, ...others] = possibleValues(visible(cookieNames[cookie]), mark)
     return others.length > 0 ? undefined : value
   }
   /** Whether the token that the site adopted last is in no cookie that this page can read. */
@@ -71,7 +71,7 @@ export const storedSession = (
   const loggedOutAt = () => stored(keyOf(storageKey, "signed_out"))
 
   /** Something else after a login or a logout in any tab. */
-  const era = () => [cookie("opaque"), loggedOutAt()].join()
+  const era = () => [...visible(cookieNames.opaque), loggedOutAt()].join()
 
   const snapshot = () => {
     const token = cookie("opaque")
@@ -99,6 +99,8 @@ export const storedSession = (
     adoptTokens: ({ session_jwt, session_token }) => {
       isUnreadable = true
       if (hasDocument) {
+        // The state of before stays until the provider has said whose the token is
+        attempt(() => localStorage.removeItem(keyOf(storageKey, "token_owner")))
         const attributes = cookieAttributes(cookies, location)
         isUnreadable = !writeCookie(cookieNames.opaque, session_token, attributes)
         if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
