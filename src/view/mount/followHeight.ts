@@ -18,9 +18,13 @@ export const followHeight = (card: HTMLElement, onLayout: () => void): (() => vo
     if (screen === next.screen || height === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches)
       return
     const frame = (height: number) => ({ height: `${height}px`, overflowY: "clip" })
+    const focused = card.querySelector(":focus")
     animation = card.animate([frame(height), frame(next.height)], { duration: 150, easing: "ease-out" })
     animation.onfinish = () => {
       last = { height: card.offsetHeight, screen: screenOf(card) }
+      // A browser cannot scroll to what is still clipped when it gets the focus
+      const now = card.querySelector(":focus")
+      if (now !== focused) now?.scrollIntoView({ block: "nearest" })
     }
   })
   observer.observe(card)

@@ -23,6 +23,8 @@ const open = () => {
   const onLayout = vi.fn()
   const stop = followHeight(card, onLayout)
   return {
+    card,
+    onLayout,
     /** The heights between which the card moved. */
     moves,
     stop,
@@ -57,6 +59,33 @@ describe("followHeight", () => {
     stop()
     show("Main", 100)
     expect(moves).toHaveLength(2)
+  })
+
+  it("shows what has got the focus while it moved, which a browser could not scroll to", () => {
+    const { card, finish, show } = open()
+    document.body.append(card)
+    show("Main", 100)
+    show("Other", 200)
+    card.innerHTML = `<div data-screen="Other"><input></div>`
+    const input = card.querySelector("input")
+    const reveal = vi.spyOn(Element.prototype, "scrollIntoView")
+    input?.focus()
+    finish()
+    expect(reveal.mock.contexts).toEqual([input])
+    expect(reveal).toHaveBeenCalledWith({ block: "nearest" })
+    show("Third", 100)
+    card.innerHTML = `<div data-screen="Third"></div>`
+    finish()
+    expect(reveal).toHaveBeenCalledOnce()
+    card.remove()
+    vi.restoreAllMocks()
+  })
+
+  it("says each time that it is laid out", () => {
+    const { onLayout, show } = open()
+    show("Main", 100)
+    show("Other", 200)
+    expect(onLayout).toHaveBeenCalledTimes(2)
   })
 
   it("does not move a card that had no height before", () => {
