@@ -97,7 +97,7 @@ const ofReact = [
     "ConnectedApps",
     "SessionList",
     "DeleteAccount",
-    "EnterCode",
+    "contacts",
     "nameAndPassword"
   ]
 ]
