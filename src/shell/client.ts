@@ -142,7 +142,7 @@ export const makeClientOnDemand = <
   checkOptions(method, clientFields, options)
   for (const [name, address] of Object.entries(options.endpoints ?? {})) {
     if (typeof address === "string" && !parseUrl(address)) {
-      throw new UsageError({ method, problem: `endpoints.${name} must be an absolute address.` })
+      throw new UsageError({ method, problem: `endpoints.${name} must be a URL.` })
     }
   }
   const { layers = {}, onWarning } = options

@@ -123,10 +123,11 @@ export const askEarly = (
     return { request: { href, body: init.body, authorization: identity?.Authorization }, response }
   }
 
+  const aborter = new AbortController()
+  const timer = setTimeout(() => aborter.abort(), requestTimeout)
   const { request, response } = send(
     { method: "GET", path: settingsPath, parameters: { public_token: publicToken }, authorized: true },
-    // Emulated browsers of tests may lack it
-    AbortSignal.timeout?.(requestTimeout)
+    aborter.signal
   )
   let known: ProjectSettings | undefined
   const asked = response.then(async (given) => {
@@ -143,6 +144,8 @@ export const askEarly = (
   // After a failure, the services ask again
   left.response.catch(() => dropAnswer(page, left))
   const answered = asked.catch(() => {})
+  // The services may read the answer later
+  void answered.then(() => clearTimeout(timer))
 
   /** Runs `use` once the settings are there. */
   const withSettings = (use: (settings: ProjectSettings) => void) => void asked.then(use, () => {})

@@ -16,7 +16,7 @@ const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
   [{ dfpCdnUrl: {} }, "dfpCdnUrl must be a string."],
   [{ endpointOptions: "auth.example.com" }, "endpointOptions must be an object."],
   [{ endpoints: [] }, "endpoints must be an object."],
-  [{ endpoints: { liveAPIURL: "/auth" } }, "endpoints.liveAPIURL must be an absolute address."],
+  [{ endpoints: { liveAPIURL: "/auth" } }, "endpoints.liveAPIURL must be a URL."],
   [{ keepSessionAlive: "yes" }, "keepSessionAlive must be a boolean."],
   [{ passkeySignals: 1 }, "passkeySignals must be a boolean."],
   [{ telemetry: 0 }, "telemetry must be a boolean."],

@@ -124,11 +124,6 @@ describe("storeSettings", () => {
 
   it("leaves them to the services when the request is not answered within thirty seconds", async () => {
     vi.useFakeTimers()
-    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
-      const aborter = new AbortController()
-      setTimeout(() => aborter.abort(), milliseconds)
-      return aborter.signal
-    })
     vi.stubGlobal(
       "fetch",
       vi.fn(
@@ -147,6 +142,18 @@ describe("storeSettings", () => {
     expect(outcome.mock.calls).toEqual([[false]])
     // The services ask for themselves
     expect(page.answers).toEqual([])
+  })
+
+  it("keeps an answer that the services read later than that", async () => {
+    vi.useFakeTimers()
+    const signals: Array<AbortSignal | null | undefined> = []
+    vi.stubGlobal("fetch", (_url: string, init?: RequestInit) => {
+      signals.push(init?.signal)
+      return Promise.resolve(new Response(JSON.stringify({ data: bootstrapJson() })))
+    })
+    await askEarly(publicToken, {}).storeSettings()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(signals[0]?.aborted).toBe(false)
   })
 
   it("leaves them to the services when the storage is full", async () => {

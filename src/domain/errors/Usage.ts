@@ -61,7 +61,7 @@ export const refuseSecret = (method: string, publicToken: unknown): void => {
   if (typeof publicToken === "string" && publicToken.startsWith("secret-"))
     throw new UsageError({
       method,
-      problem: 'publicToken must not be a secret. It begins with "public-token-".'
+      problem: "publicToken must not be a secret."
     })
 }
 

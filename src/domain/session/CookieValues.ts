@@ -15,7 +15,7 @@ export const possibleValues = (
 
 /** Whether storage holds the state of another token: `owner` begins with the mark of the one that it belongs to. */
 export const isOfOther = (owner: string | null, token: string | null | undefined): boolean =>
-  !!token && owner?.startsWith(fingerprintOf(token)) === false
+  !(!owner || !token || owner.startsWith(fingerprintOf(token)))
 
 /** Tells values of a cookie apart. It has 32 bits (FNV-1a), so a token cannot be computed from it. */
 export const fingerprintOf = (value: string): string => {
