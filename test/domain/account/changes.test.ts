@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isLastWayIn, needsStepUp } from "../../../src/domain/account/changes.js"
+import { isLastWayIn, needsPasswordProof, needsStepUp } from "../../../src/domain/account/changes.js"
 import type { User } from "../../../src/domain/session/User.js"
 import { user } from "../../support/answers.js"
 
@@ -122,5 +122,18 @@ describe("isLastWayIn", () => {
     ]
   ] as const)("knows %s", (_, has, id, expected) => {
     expect(isLastWayIn(person(has), id)).toBe(expected)
+  })
+})
+
+describe("a first password", () => {
+  it.each([
+    ["an email just now", [factor("email", 2)], now, false],
+    ["a password just now", [factor("sms"), factor("knowledge", 1)], now, false],
+    ["an email too long ago", [factor("email", 4)], now, true],
+    ["a text message", [factor("sms")], now, true],
+    ["nothing", [], now, true],
+    ["an email too long ago, by a clock that is behind", [factor("email", 4)], now - 3_600_000, true]
+  ])("after a proof by %s", (_, authentication_factors, clock, expected) => {
+    expect(needsPasswordProof({ authentication_factors, last_accessed_at: at(0) }, clock)).toBe(expected)
   })
 })
