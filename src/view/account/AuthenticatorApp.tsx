@@ -6,12 +6,13 @@ import { codesSavedAtom, recoveryCodesAtom, verifyAppAtom } from "../secondFacto
 import { Button } from "../components/Button.js"
 import { ChoiceRow } from "../components/ChoiceRow.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
-import { focusOnMount, useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
+import { useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
 import { NewApp } from "../secondFactor/Enrollment.js"
 import { Codes } from "../secondFactor/RecoveryCodes.js"
 import {
   CancelButton,
   focusHeading,
+  openerRef,
   RemovableRow,
   RowButton,
   Rows,
@@ -68,7 +69,7 @@ export function AuthenticatorApp({ account }: SectionProps) {
           detail={t("factorRow.totp.detail")}
           busy={asking.waiting}
           busyLabel={t("common.loading")}
-          buttonRef={open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined}
+          buttonRef={openerRef(open)}
           onClick={add}
         />
       )}

@@ -5,7 +5,7 @@ import { Button } from "../components/Button.js"
 import { onEscape } from "../kit/onEscape.js"
 import { WarningBox } from "../components/WarningBox.js"
 import { focusOnMount, useAtom } from "../kit/hooks.js"
-import { Section, useAccountWords, type SectionProps } from "./parts.js"
+import { openerRef, Section, useAccountWords, type SectionProps } from "./parts.js"
 
 /** Deletes the account through the site's server, after a question. */
 export function DeleteAccount({ account }: SectionProps) {
@@ -51,7 +51,7 @@ export function DeleteAccount({ account }: SectionProps) {
         <Button
           variant="secondary"
           part="delete-button"
-          buttonRef={open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined}
+          buttonRef={openerRef(open)}
           onClick={() => set({ _tag: "adding" })}
         >
           {t("deletion.start")}

@@ -9,6 +9,7 @@ import {
   removedAtom,
   targetAtom,
   type Account,
+  type Open,
   type RemovableSection
 } from "./atoms/account.js"
 import { accountErrorWords, accountTextAtom, type AccountText } from "./atoms/words.js"
@@ -278,6 +279,10 @@ interface AddingProps extends SectionProps {
   readonly children: ReactNode
 }
 
+/** A ref of the button that opens what a section adds. It gets the focus back when that is closed. */
+export const openerRef = (open: Open) =>
+  open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined
+
 /** A button that opens the form of its section. Escape closes it, and what was typed stays. */
 export function Adding({ account, section, empty, icon, label, opening, children }: AddingProps) {
   const t = useAccountWords()
@@ -294,7 +299,7 @@ export function Adding({ account, section, empty, icon, label, opening, children
       </div>
     )
   const button = {
-    buttonRef: open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined,
+    buttonRef: openerRef(open),
     busy: opening?.result.waiting ?? false,
     busyLabel: t("common.loading"),
     onClick: opening?.begin ?? (() => set({ _tag: "adding" }))
