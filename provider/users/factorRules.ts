@@ -4,10 +4,10 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { otherWays, primaryWays } from "../../src/domain/account/changes.js"
+import { allowsPassword, otherWays, primaryWays } from "../../src/domain/account/changes.js"
 import type { Session } from "../../src/domain/session/Session.js"
 import { categoryOf, provenAt, provenCategories } from "../../src/domain/secondFactor/factors.js"
-import { factorNameOf, registeredCategories } from "../../src/domain/secondFactor/factorTable.js"
+import { registeredCategories } from "../../src/domain/secondFactor/factorTable.js"
 import { Settings } from "../Options.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
@@ -61,11 +61,9 @@ export const requireRecentProof = (session: Proofs, owner: "member" | "user") =>
   })
 
 const hasRecentProof = ({ authentication_factors }: Proofs, owner: "member" | "user", now: number) =>
-  authentication_factors.some((factor) => {
-    const name = factorNameOf(factor)
-    const counts = owner === "member" || name === "email" || name === "password"
-    return counts && now - provenAt(factor) < passwordFreshness
-  })
+  authentication_factors.some(
+    (factor) => (owner === "member" || allowsPassword(factor)) && now - provenAt(factor) < passwordFreshness
+  )
 
 /** What is wrong with the session's factors, for a user with factors of two categories. Others may add one first. */
 const problemOfFactors = (session: Session, user: StoredUser, now: number): ErrorType | undefined => {

@@ -1,8 +1,8 @@
 /** What a change of an account needs before it is made. */
 import { provenAt, provenCategories, timeOf } from "../secondFactor/factors.js"
-import { factorRows, registeredCategories } from "../secondFactor/factorTable.js"
+import { factorNameOf, registeredCategories } from "../secondFactor/factorTable.js"
 import { stepUpMethods } from "../session/SecondFactorOptions.js"
-import type { Session } from "../session/Session.js"
+import type { AuthenticationFactor, Session } from "../session/Session.js"
 import type { StepUpOptions } from "../secondFactor/StepUpOptions.js"
 import type { User } from "../session/User.js"
 
@@ -36,11 +36,11 @@ export const needsStepUp = (
 /** Minutes. The provider sets a first password within 5 of a proof, and the rest is left for typing it. */
 const proofMinutes = 3
 
-/** What proves that a password may be set. The provider counts no other factors. */
-const passwordProofs: ReadonlyArray<string> = [
-  ...factorRows.email.deliveries,
-  ...factorRows.password.deliveries
-]
+/** Whether a user may set a password after this proof. The provider counts no other factors. */
+export const allowsPassword = (factor: Pick<AuthenticationFactor, "delivery_method">): boolean => {
+  const name = factorNameOf(factor)
+  return name === "email" || name === "password"
+}
 
 /**
  * Whether the provider would refuse a first password, because the person has not proven their address just now. `now` is the
@@ -52,7 +52,7 @@ export const needsPasswordProof = (
 ): boolean => {
   const oldest = timeOf(session, now) - proofMinutes * 60_000
   return !session.authentication_factors.some(
-    (factor) => passwordProofs.includes(factor.delivery_method) && provenAt(factor) >= oldest
+    (factor) => allowsPassword(factor) && provenAt(factor) >= oldest
   )
 }
 
