@@ -83,11 +83,15 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
         if (known === undefined) return { ...found, data: null }
         const { token } = found
         const [tokenType, authenticate] = known
-        const address = guard && (yield* guard.confirmed(found, options, inAddress.putBack(href)))
+        const confirmation = guard && (yield* guard.confirmed(found, options, inAddress.putBack(href)))
         const kind = flowKindOf(tokenType)
         const call = authenticate(token, { session_duration_minutes })
         const redeem = Effect.tapError(
-          inAddress.redeemed(token, guard?.admitted(call, found, options, address) ?? call, confirm),
+          inAddress.redeemed(
+            token,
+            guard?.admitted(call, found, options, confirmation?.address) ?? call,
+            confirm
+          ),
           (error) =>
             Effect.gen(function* () {
               const isSpent = isFinal(error) && (yield* returnTokens.isUnanswered(token))
@@ -98,7 +102,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
             })
         )
         const taken = keepToken ? redeem : inAddress.takenWhile(href, redeem)
-        const data = yield* address === null ? agreedNow(taken) : taken
+        const data = yield* confirmation?.wasAsked ? agreedNow(taken) : taken
         return { tokenType, token, data }
       }).pipe(Effect.scoped)
 

@@ -18,26 +18,33 @@ import { loadCurrentSession } from "./currentSession.js"
 import { ReturnTokens } from "./ReturnTokens.js"
 import { Admission } from "./signIn.js"
 
+/** How a token was confirmed. */
+export interface Confirmation {
+  /** Whether a person was asked. */
+  readonly wasAsked: boolean
+  /** The address that this browser asked for a link for, when nobody was asked because of it. */
+  readonly address?: string | undefined
+}
+
 export interface LandingGuard {
   /**
    * Fails when nobody confirms a token that this browser did not ask for. It can be confirmed later: `putBack` runs before
-   * the question. Returns the address that this browser asked for a link for, when nobody was asked because of it, and null when
-   * somebody was asked.
+   * the question.
    */
   readonly confirmed: (
     found: ReturnToken,
     questions: LandingQuestions,
     putBack: Effect.Effect<void>
-  ) => Effect.Effect<string | null | undefined, ReturnNotConfirmedError>
+  ) => Effect.Effect<Confirmation, ReturnNotConfirmedError>
   /**
    * Runs `redeem`. Fails when the person declines to become somebody else, and when nobody confirms an account that has not
-   * the address that `confirmed` returned: the link is another one than this browser asked for.
+   * the `address`: the link is another one than this browser asked for.
    */
   readonly admitted: <A>(
     redeem: Effect.Effect<A, LandingError>,
     found: ReturnToken,
     questions: LandingQuestions,
-    address: string | null | undefined
+    address: string | undefined
   ) => Effect.Effect<A, LandingError>
 }
 
@@ -90,24 +97,25 @@ export const makeLandingGuard = (sessions: Pick<ClientCalls["session"], "authent
     const guard: LandingGuard = {
       confirmed: ({ token, tokenType }, { confirmReturn }, putBack) =>
         Effect.gen(function* () {
-          if (confirmReturn === undefined) return undefined
+          if (confirmReturn === undefined) return { wasAsked: false }
           yield* page.activated
           const kind = flowKindOf(tokenType)
           const startedFor = yield* starts.startedFor(kind)
-          if (startedFor !== undefined) return kind === "email" ? startedFor : undefined
-          if (yield* returnTokens.isConfirmed(token)) return undefined
+          if (startedFor !== undefined)
+            return { wasAsked: false, address: kind === "email" ? startedFor : undefined }
+          if (yield* returnTokens.isConfirmed(token)) return { wasAsked: false }
           yield* putBack
           if (!(yield* ask("confirmReturn", confirmReturn, { tokenType })))
             return yield* Effect.fail(new ReturnNotConfirmedError())
           yield* returnTokens.confirm(token)
-          return null
+          return { wasAsked: true }
         }),
       admitted: (redeem, { tokenType }, { confirmAccountChange, confirmReturn }, address) =>
         Effect.suspend(() => {
           let refusal: AccountChangeDeclinedError | ReturnNotConfirmedError | undefined
           const admission = (answer: SessionAnswer) =>
             Effect.gen(function* () {
-              const isOther = typeof address === "string" && !hasAddress(answer.user, address)
+              const isOther = address !== undefined && !hasAddress(answer.user, address)
               if (isOther && confirmReturn !== undefined) {
                 if (!(yield* ask("confirmReturn", confirmReturn, { tokenType, account: answer.user })))
                   refusal = new ReturnNotConfirmedError()
