@@ -10,7 +10,7 @@ const client = createAuthWidget("public-token-test-00000000-0000-0000-0000-00000
 })
 const config: WidgetConfig = { products: ["otp"], otpOptions: { methods: ["email"] } }
 
-/** It hides what leaves it, and is a containing block of its own. */
+/** A header that clips its contents, and in which `position: fixed` is relative to the header. */
 const bar = { height: 48, overflow: "hidden", transform: "translateX(1px)", textAlign: "end" } as const
 
 function Page() {

@@ -66,7 +66,7 @@ describe("the account page", () => {
     expect(screen.getByText(t("sessions.empty"))).toBeTruthy()
   })
 
-  it("does not show a section of its own because the site gives one of its own the same name", async () => {
+  it("shows no section of the page because a section of the site has its name", async () => {
     const own = { title: "Mine", render: () => {} }
     await atAccount({}, { ownSections: { wallets: own, deleteAccount: own, mine: own } })
     expect(sectionNames().slice(-2)).toEqual(["authenticatorApp", "mine"])
@@ -1174,7 +1174,7 @@ describe("what the site's server does", () => {
     )
     expect(render.mock.calls[0]?.[1]).toEqual(user)
     expect(reported).toHaveBeenCalledTimes(1)
-    // As in React, where each render of the site has functions of its own
+    // In React, each render of the site passes new functions
     const another = vi.fn()
     await after(() => handle.update({ ownSections: { plan: { title: "My plan", render: another } } }))
     expect(screen.getByRole("region", { name: "My plan" }).textContent).toBe("My planPaid until May")

@@ -567,6 +567,10 @@ describe("connected apps", () => {
 })
 
 describe("the authenticator app", () => {
+  /** The answer of the provider with the recovery codes of an app. */
+  const codesOf = (totp_id: string, ...recovery_codes: ReadonlyArray<string>) =>
+    Effect.succeed({ ...done, user_id: "user-test-1", totps: [{ totp_id, verified: true, recovery_codes }] })
+
   it("is set up after a second factor, and shows its recovery codes", async () => {
     const { publishSession } = await atAccount(
       { ...ada, totps: [{ totp_id: "totp-9", verified: false }] },
@@ -586,11 +590,7 @@ describe("the authenticator app", () => {
             totp_id: "totp-2",
             user_device: undefined
           }),
-          "totps.recoveryCodes": Effect.succeed({
-            ...done,
-            user_id: "user-test-1",
-            totps: [{ totp_id: "totp-2", verified: true, recovery_codes: ["3333-4444"] }]
-          })
+          "totps.recoveryCodes": codesOf("totp-2", "3333-4444")
         }
       }
     )
@@ -628,11 +628,7 @@ describe("the authenticator app", () => {
         sections: ["authenticatorApp"],
         by: proven,
         answers: {
-          "totps.recoveryCodes": Effect.succeed({
-            ...done,
-            user_id: "user-test-1",
-            totps: [{ totp_id: "totp-1", verified: true, recovery_codes: ["3333-4444"] }]
-          })
+          "totps.recoveryCodes": codesOf("totp-1", "3333-4444")
         }
       }
     )
@@ -655,11 +651,7 @@ describe("the authenticator app", () => {
         sections: ["authenticatorApp"],
         by: proven,
         answers: {
-          "totps.recoveryCodes": Effect.succeed({
-            ...done,
-            user_id: "user-test-1",
-            totps: [{ totp_id: "totp-1", verified: true, recovery_codes: [] }]
-          })
+          "totps.recoveryCodes": codesOf("totp-1")
         }
       }
     )
