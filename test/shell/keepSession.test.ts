@@ -82,6 +82,14 @@ describe("A page that knows who is signed in", () => {
     expect([statuses, loads()]).toEqual([["absent"], 0])
   })
 
+  it("leaves an intermediate session as it is", async () => {
+    signedIn()
+    document.cookie = "stytch_intermediate_session_token=SECRET-intermediate-1; path=/"
+    await open()
+    expect(asked().length).toBe(1)
+    expect(document.cookie).toContain("stytch_intermediate_session_token=SECRET-intermediate-1")
+  })
+
   it("connects to the API while what asks is loaded", async () => {
     signedIn()
     const append = vi.spyOn(document.head, "append")

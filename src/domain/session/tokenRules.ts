@@ -84,15 +84,17 @@ export function* removeToken(
   for (const variant of variants) yield removeCookie(places.cookieNames[cookie], variant)
 }
 
-/** What replaces the tokens of a session, in this order. `put` writes one cookie, `drop` removes one. */
+/**
+ * What replaces the tokens of a session, in this order. `put` writes one cookie, `drop` removes one. An intermediate token stays: the
+ * next login replaces it, and a refresh does not.
+ */
 export const tokensInOrder = <Change>(
   tokens: { readonly session_token: string; readonly session_jwt?: string | null | undefined },
   put: (cookie: SessionCookie, value: string) => Change,
   drop: (cookie: SessionCookie) => Change
 ): ReadonlyArray<Change> => [
   put("opaque", tokens.session_token),
-  tokens.session_jwt ? put("jwt", tokens.session_jwt) : drop("jwt"),
-  drop("intermediate")
+  tokens.session_jwt ? put("jwt", tokens.session_jwt) : drop("jwt")
 ]
 
 const domainsKey = ({ storageKey }: StoragePlaces) => keyOf(storageKey, "seen_domains")

@@ -64,7 +64,8 @@ type Redeem = <A extends Redeemed>(login: Sending<A>) => Sending<A>
 export interface MemberAnswers {
   /** Fills in the token of the intermediate session that the call continues, if it continues one. */
   readonly fill: (
-    call: Pick<AnyCall | AnyMemberCall, "carries" | "intermediate">
+    call: Pick<AnyCall | AnyMemberCall, "carries" | "intermediate">,
+    values: object
   ) => Sending<{ readonly intermediate_session_token?: string | undefined }>
   /** Remembers whose organizations the answer lists, if it lists any. */
   readonly nothing: (
@@ -114,7 +115,7 @@ export const methodsOf = <Rows extends object>(
     const send = <Answer>(call: Sent<Answer>, given: object) =>
       Effect.gen(function* () {
         const { pkce: flow } = call
-        const filled = members && (yield* members.fill(call))
+        const filled = members && (yield* members.fill(call, given))
         const sendWith = (proof?: string) =>
           Effect.flatMap(factorOf(session), (factor) => {
             const values: object = {

@@ -5,6 +5,7 @@ import type { CallError } from "../../domain/errors/CallErrors.js"
 import { heldMember, membershipOf, type Membership } from "../../domain/organizations/memberState.js"
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
+import { memberOf } from "../../domain/values/objects.js"
 import type { MemberAnswers } from "../api/methodsOf.js"
 import { newest } from "../api/newest.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
@@ -105,10 +106,13 @@ export const makeMemberAnswers = Effect.gen(function* () {
     })
 
   const stored: MemberAnswers = {
-    fill: (call) =>
+    fill: (call, values) =>
       Effect.gen(function* () {
         const { intermediate } = call
         if (intermediate === undefined) return {}
+        // A signed-in member's own second factor, while they look for their other organizations
+        const { user_id } = yield* present
+        if (user_id !== undefined && memberOf(values, "member_id") === user_id) return {}
         const token = yield* session.intermediateToken
         const isSeen = seen === null || seen === (token ?? "")
         if (isSeen || isList(call)) return { intermediate_session_token: token ?? undefined }

@@ -67,9 +67,12 @@ export class Session extends Context.Tag("latchkey/Session")<
      * the option `keepSessionAlive`.
      */
     readonly extension: Effect.Effect<SessionExtension>
-    /** Stores the session of an answer and records that the provider confirmed it. `options` are those of the call. */
+    /** Stores the session of a login and records that the provider confirmed it. `options` are those of the call. */
     readonly accept: (answer: SessionAnswer, options?: SessionExtension) => Effect.Effect<void>
-    /** Stores the session of an answer whose confirmation is recorded already. `options` are those of the call. */
+    /**
+     * Stores the answer to a refresh, whose confirmation is recorded already. An intermediate token stays. `options` are those of the
+     * call.
+     */
     readonly renew: (answer: SessionAnswer, options?: SessionExtension) => Effect.Effect<void>
     /** Replaces the user by the `__user` of an answer, if it has one. Returns the answer without it. */
     readonly acceptUser: <A extends { readonly __user?: User | undefined }>(
@@ -113,9 +116,13 @@ export class Session extends Context.Tag("latchkey/Session")<
 
       const owner = Effect.flatMap(jar.sessionToken, (token) => take(() => tokenOwner(storageKey, token)))
 
+      /** The tokens of a login, which an intermediate session has led to. */
+      const replaceTokens: typeof jar.write = (tokens, maxAge) =>
+        Effect.zipRight(jar.write(tokens, maxAge), jar.removeIntermediate)
+
       /** `confirmation` records that the provider confirmed the session, where the caller has not done it. */
       const storeAnswer =
-        (confirmation: Effect.Effect<void>) =>
+        (write: typeof jar.write, confirmation: Effect.Effect<void>) =>
         (answer: SessionAnswer, options: SessionExtension = {}) =>
           Effect.suspend(() => {
             const { session, session_jwt, session_token, user } = answer
@@ -124,7 +131,7 @@ export class Session extends Context.Tag("latchkey/Session")<
             const changes = inOrder({
               tokens: hasTokens
                 ? Effect.flatMap(time.now, (now) =>
-                    jar.write({ session_token, session_jwt }, sessionMaxAge(session, now))
+                    write({ session_token, session_jwt }, sessionMaxAge(session, now))
                   )
                 : // The provider keeps the tokens in its own cookies, which scripts cannot read
                   Effect.zipRight(jar.removeSession, jar.removeIntermediate),
@@ -176,12 +183,12 @@ export class Session extends Context.Tag("latchkey/Session")<
           const minutes = yield* take(() => askedMinutes(storageKey, session))
           return minutes === undefined ? {} : { session_duration_minutes: minutes }
         }),
-        accept: storeAnswer(freshness.confirm),
-        renew: storeAnswer(Effect.void),
+        accept: storeAnswer(replaceTokens, freshness.confirm),
+        renew: storeAnswer(jar.write, Effect.void),
         replaceUser: store.replaceUser,
         acceptUser: ({ __user, ...answer }) =>
           Effect.as(__user === undefined ? Effect.void : store.replaceUser(userIn(__user)), answer),
-        adoptTokens: (tokens) => jar.write(tokens),
+        adoptTokens: (tokens) => replaceTokens(tokens),
         intermediateToken: jar.intermediateToken,
         acceptIntermediate: (token) => (token === "" ? jar.removeIntermediate : jar.writeIntermediate(token)),
         signOut: Effect.gen(function* () {

@@ -40,10 +40,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
     readonly isOfOthers: Effect.Effect<boolean>
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
-    /**
-     * Writes the session cookies and removes the intermediate one. `maxAge` is in seconds; without it the cookies last
-     * until the browser is closed.
-     */
+    /** Writes the session cookies. `maxAge` is in seconds; without it they last until the browser is closed. */
     readonly write: (
       tokens: { readonly session_token: string; readonly session_jwt?: string | null | undefined },
       maxAge?: number

@@ -380,6 +380,34 @@ describe("A person who looks for their organizations", () => {
     )
   )
 
+  it.effect("keeps the token while their session is refreshed", () =>
+    inCompanies((site) =>
+      Effect.gen(function* () {
+        yield* signIn(site, ada, site.engines)
+        const found = yield* discover(site, ada)
+        const auth = yield* OrganizationClient
+        yield* auth.session.authenticate()
+        const ist = "stytch_intermediate_session_token"
+        assert.deepStrictEqual(yield* cookieNamed(ist), [found.intermediate_session_token])
+        yield* auth.discovery.intermediateSessions.exchange({ organization_id: site.looms, ...minutes30 })
+        assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
+        assert.deepStrictEqual(yield* cookieNamed(ist), [])
+      })
+    )
+  )
+
+  it.effect("registers a second factor of their own meanwhile", () =>
+    inCompanies((site) =>
+      Effect.gen(function* () {
+        const { member_id } = yield* signIn(site, ada, site.engines)
+        yield* discover(site, ada)
+        const auth = yield* OrganizationClient
+        const made = yield* auth.totp.create({ organization_id: site.engines, member_id })
+        assert.strictEqual(made.member.member_id, member_id)
+      })
+    )
+  )
+
   it.effect("can switch to the other one", () =>
     inCompanies((site) =>
       Effect.gen(function* () {

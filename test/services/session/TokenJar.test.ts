@@ -81,13 +81,6 @@ describe("TokenJar session cookies", () => {
     })
   )
 
-  it.effect("replace the intermediate cookie", () =>
-    withJar({ cookies: { stytch_intermediate_session_token: "old" } }, function* ({ write }, { cookies }) {
-      yield* write(tokens)
-      assert.deepStrictEqual(cookies.visible(), signedInCookies)
-    })
-  )
-
   it.effect("do not include the JWT when there is none", () =>
     withJar({ cookies: signedInCookies }, function* ({ write }, { cookies }) {
       yield* write({ session_token: "new" })
