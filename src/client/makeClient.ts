@@ -45,7 +45,10 @@ export const makeClient = async <Own>(
         Effect.gen(function* () {
           // Before the waits for code, in which another tab may store another session, or somebody may sign out
           const { logout } = yield* session.era
-          const held = atCall ?? { ...(yield* presentSession(session, jar)), logout }
+          const present = yield* presentSession(session, jar)
+          // Null would say that nobody is signed in
+          const token = (yield* jar.candidates).length > 0 ? undefined : present.token
+          const held = atCall ?? { ...present, token, logout }
           const method = methodAt(yield* methods, path)
           return yield* Effect.provideService(method(...args), SessionAtCall, held)
         }),

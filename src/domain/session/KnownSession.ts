@@ -7,7 +7,9 @@ export interface SessionIdentity {
 }
 
 /** What a page held when it called. */
-export interface HeldAtCall extends SessionIdentity {
+export interface HeldAtCall extends Omit<SessionIdentity, "token"> {
+  /** Null when nobody is signed in, and where scripts cannot read it. Undefined where it may be any of several. */
+  readonly token?: string | null | undefined
   /** Whose the session is, as far as the page knew. */
   readonly user_id?: string | undefined
   /**
@@ -16,6 +18,9 @@ export interface HeldAtCall extends SessionIdentity {
    */
   readonly logout?: string | null | undefined
 }
+
+/** The session that a page held when it called, without a token where it did not know which of several counts. */
+export const identityAtCall = (held: HeldAtCall): SessionIdentity => ({ ...held, token: held.token ?? null })
 
 /** A session, and whose it is. */
 export interface KnownSession extends SessionIdentity {

@@ -6,7 +6,7 @@ import { organizationCalls } from "../../domain/organizations/organizationCalls.
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
 import { hrefError, type MemberLandingOptions } from "../../domain/organizations/landing.js"
-import { isSameSession } from "../../domain/session/KnownSession.js"
+import { identityAtCall, isSameSession } from "../../domain/session/KnownSession.js"
 import type { SessionExtension } from "../../domain/sessionCalls/types.js"
 import { methodsOf } from "../api/methodsOf.js"
 import { checked } from "./checked.js"
@@ -53,7 +53,8 @@ export const layerOrganizationClient = Layer.scoped(
     const leaving = <A, E>(call: Effect.Effect<A, E>, memberId?: string): Effect.Effect<A, E> =>
       Effect.gen(function* () {
         // Another tab may have stored another session while the code was loaded
-        const before = (yield* SessionAtCall) ?? (yield* present)
+        const held = yield* SessionAtCall
+        const before = held ? identityAtCall(held) : yield* present
         const answer = yield* call
         const now = yield* present
         const isTheirs = memberId === undefined || memberId === now.user_id

@@ -33,10 +33,11 @@ export const makeCallSession = Effect.gen(function* () {
   const atCall = Effect.gen(function* () {
     const now = yield* present
     const before = yield* SessionAtCall
-    const hasChanged = before?.session_id !== undefined && before.session_id !== now.session_id
-    if (before?.token === null && hasChanged && now.session_id !== undefined)
+    // Scripts could not read its token, or tell it from others
+    const isUnread = before?.session_id !== undefined && !before.token
+    if (isUnread && now.session_id !== undefined && before.session_id !== now.session_id)
       return yield* Effect.fail(new SessionChangedMeanwhileError())
-    const token = (yield* CallerToken) ?? before?.token
+    const token = (yield* CallerToken) ?? (isUnread ? undefined : before?.token)
     if (token === undefined || token === now.token) return now
     return { token, session_id: undefined, user_id: before?.token === token ? before.user_id : undefined }
   })
@@ -51,6 +52,10 @@ export const makeCallSession = Effect.gen(function* () {
           Effect.orElseSucceed(() => null)
         )
 
+  /** Whether nobody is signed in, rather than somebody whose token scripts cannot read, or tell from others. */
+  const isOfNobody = ({ session_id, token }: KnownSession) =>
+    Effect.map(jar.candidates, ({ length }) => token === null && session_id === undefined && length === 0)
+
   /**
    * Runs a call, of several requests perhaps, in the session that there is when it begins. A call within it is in the same. Sends
    * nothing for one person in the session of another (`ActingSession`).
@@ -61,7 +66,9 @@ export const makeCallSession = Effect.gen(function* () {
       const known = yield* atCall
       // A caller that has chosen the token acts in its session
       if ((yield* CallerToken) === undefined) yield* assertActing(sessionOf(known))
-      const token = known.token ?? (yield* CallerToken)
+      // A caller may have chosen none
+      const isAlone = (yield* CallerToken) === null || (yield* isOfNobody(known))
+      const token = isAlone ? null : (known.token ?? undefined)
       return yield* call.pipe(
         Effect.provideService(CallSession, known),
         Effect.provideService(CallerToken, token)

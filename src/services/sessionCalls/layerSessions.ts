@@ -8,7 +8,7 @@ import {
 } from "../../domain/sessionCalls/calls.js"
 import { isSessionOver, type CallError } from "../../domain/errors/CallErrors.js"
 import { NetworkError } from "../../domain/errors/BasicErrors.js"
-import type { SessionIdentity } from "../../domain/session/KnownSession.js"
+import { identityAtCall, type SessionIdentity } from "../../domain/session/KnownSession.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { makeEndSession } from "../login/endSession.js"
@@ -45,7 +45,7 @@ export const makeSessionMethods = (sendRevoke: () => Effect.Effect<EmptyAnswer, 
     })
     /** What this browser held when the page called. */
     const atCall = Effect.flatMap(SessionAtCall, (before): Effect.Effect<SessionIdentity> =>
-      before ? Effect.succeed(before) : present
+      before ? Effect.succeed(identityAtCall(before)) : present
     )
 
     /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */

@@ -11,6 +11,8 @@ import type { WalletError } from "../../domain/errors/WalletOneTapErrors.js"
 import { CryptoWallets } from "../../services/api/families.js"
 import { Wallets } from "../../services/api/features.js"
 import { UsedWallet } from "../../services/login/UsedWallet.js"
+import { Session } from "../../services/session/Session.js"
+import { SessionAtCall } from "../../services/session/SessionAtCall.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { errorWords, walletErrorWords } from "../i18n/errorWords.js"
 import { allTextAtom } from "../atoms/allWords.js"
@@ -19,7 +21,7 @@ import { configAtom } from "../atoms/config.js"
 import { flowAtom } from "../atoms/flow.js"
 import { completeLogin, sessionDuration, signIn } from "../atoms/login.js"
 import { onEntry } from "../atoms/onEntry.js"
-import { derived, derivedEffect, ephemeral, Result, type Atoms } from "../atoms/runtime.js"
+import { derived, derivedEffect, ephemeral, persistent, Result, type Atoms } from "../atoms/runtime.js"
 import { watchWallets } from "../atoms/watchWallets.js"
 import { showToastAtom } from "../atoms/toastActions.js"
 
@@ -35,6 +37,13 @@ export const walletChoicesAtom = derived((get) => {
   return Result.map(get(detectedAtom), (detected) => shownOnMain(detected, providers))
 })
 
+/** Whether nobody was signed in when the wallet was picked. */
+const isOfNobodyAtom = persistent(false)
+
+/** Then it signs in, and adds the wallet to nobody who has signed in while the wallet's window was open. */
+const asBegun = <A, E, R>(atoms: Atoms, call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  atoms.get(isOfNobodyAtom) ? Effect.provideService(call, SessionAtCall, { token: null }) : call
+
 /** Asks the picked wallet for its address, and the provider for the message to sign. */
 export const connectWalletAtom = onEntry((atoms) =>
   Effect.gen(function* () {
@@ -42,11 +51,13 @@ export const connectWalletAtom = onEntry((atoms) =>
     if (screen._tag !== "CryptoConnect") return
     const wallets = yield* Wallets
     const cryptoWallets = yield* CryptoWallets
+    atoms.set(isOfNobodyAtom, (yield* (yield* Session).snapshot).status === "absent")
     const crypto_wallet_address = yield* wallets.connect(screen.wallet)
-    const data = yield* cryptoWallets.authenticateStart({
+    const start = cryptoWallets.authenticateStart({
       crypto_wallet_address,
       crypto_wallet_type: chainOf(screen.wallet)
     })
+    const data = yield* asBegun(atoms, start)
     const { challenge } = data
     atoms.set(flowAtom, { _tag: "WalletConnected", address: crypto_wallet_address, challenge })
     emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE_START", data })
@@ -72,7 +83,7 @@ export const signMessageAtom = onEntry((atoms) =>
       signature,
       ...sessionDuration(atoms)
     })
-    const named = Effect.provideService(verify, UsedWallet, walletKey(wallet))
+    const named = Effect.provideService(asBegun(atoms, verify), UsedWallet, walletKey(wallet))
     yield* signIn(atoms, named, (data) =>
       completeLogin(atoms, {
         account: knownName(data.user),

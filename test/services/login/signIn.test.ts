@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { SessionAnswer } from "../../../src/domain/calls/Endpoint.js"
 import { session as rows } from "../../../src/domain/sessionCalls/calls.js"
-import { Users, WebAuthn } from "../../../src/services/api/families.js"
+import { MagicLinks, Users, WebAuthn } from "../../../src/services/api/families.js"
 import { makeSignIn } from "../../../src/services/login/signIn.js"
 import { UsedWallet } from "../../../src/services/login/UsedWallet.js"
 import { ActingSession } from "../../../src/services/session/ActingSession.js"
@@ -404,6 +404,35 @@ describe("signIn", () => {
       yield* Effect.exit(Fiber.join(call))
       const [sent] = wire.to("/sessions/authenticate")
       assert.include(atob(sent?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-1")
+    })
+  )
+
+  it.effect("sends a call that began without a session without one, whoever has signed in since", () =>
+    signedIn([ok(authenticatedJson(1))], function* ({ wire }) {
+      const session = yield* Session
+      const transport = yield* Transport
+      const signIn = yield* makeSignIn
+      yield* session.signOut
+      const go = yield* Deferred.make<void>()
+      const call = yield* Effect.fork(
+        signIn(Effect.zipRight(Deferred.await(go), transport.call(rows.authenticate, {})), {})
+      )
+      yield* Effect.yieldNow()
+      yield* session.accept(bob(2))
+      yield* Deferred.succeed(go, undefined)
+      yield* Effect.exit(Fiber.join(call))
+      const [sent] = wire.to("/sessions/authenticate")
+      assert.notInclude(atob(sent?.headers["authorization"]?.split(" ")[1] ?? ""), "SECRET")
+    })
+  )
+
+  it.effect("adds nothing to somebody who has signed in since the page called", () =>
+    signedIn([ok({}), ok({})], function* ({ wire }) {
+      yield* (yield* Session).accept(bob(2))
+      const { email } = yield* MagicLinks
+      yield* Effect.provideService(email.send("ada@example.com"), SessionAtCall, { token: null })
+      const [sent] = wire.to("/magic_links/email/send/primary")
+      assert.notInclude(atob(sent?.headers["authorization"]?.split(" ")[1] ?? ""), "SECRET")
     })
   )
 

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import { session, user } from "../../support/answers.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import { announcements, button, heading, press } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
@@ -15,7 +16,9 @@ import {
 } from "../../support/view/wallets.js"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { WalletError } from "../../../src/domain/errors/WalletOneTapErrors.js"
+import type { HeldAtCall } from "../../../src/domain/session/KnownSession.js"
 import { walletNames } from "../../../src/domain/wallets/Wallets.js"
+import { SessionAtCall } from "../../../src/services/session/SessionAtCall.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { t } from "../../support/words.js"
 
@@ -41,6 +44,22 @@ describe("CryptoConnect", () => {
       ]
     ])
     expect(events).toEqual([{ type: "CRYPTO_WALLET_AUTHENTICATE_START", data: walletChallenge }])
+  })
+
+  it("adds the wallet to nobody who signs in while its window is open", async () => {
+    const connected = later<string, WalletError>()
+    const callers: Array<HeldAtCall | undefined> = []
+    const noting = <A,>(answer: A) => Effect.map(SessionAtCall, (held) => (callers.push(held), answer))
+    const { publishSession } = await withMetamask({
+      answers: {
+        "wallets.connect": connected.answer,
+        "cryptoWallets.authenticateStart": noting(walletChallenge),
+        "cryptoWallets.authenticate": noting(walletAuthenticated)
+      }
+    })
+    await after(() => publishSession({ session, user }))
+    await after(() => connected.succeed(walletAddress))
+    expect(callers).toEqual([{ token: null }, { token: null }])
   })
 
   it("sends Solana's chain for a Solana wallet", async () => {
