@@ -54,6 +54,8 @@ export interface LinkKind<Answer> {
   readonly argumentsOf: (args: ReadonlyArray<unknown>) => ReadonlyArray<unknown>
   /** The name of the token in the body of the call. */
   readonly field: string
+  /** Whether the stored settings ask for a captcha or a fraud score beside the token. Default: links of users need none. */
+  readonly isGuarded?: (settings: string | null) => boolean
   /** Reads what is kept of an answer. Undefined when there is something unusual about it. */
   readonly read: (text: string) => KeptAnswer | undefined
   /** Reads what the caller gets of it: all but the provider's own copy of the user. */
@@ -108,6 +110,7 @@ export const redeeming =
       const pairs = pkceNamespaces.map((namespace) => pkceKey(storageKey, namespace))
       return (
         isAbsent &&
+        kind.isGuarded?.(stored(keyOf(storageKey, "bootstrap"))) !== true &&
         pairs.every((key) => sessionStorage.getItem(key) === null) &&
         // A form has asked which method was used last
         [...pairs, keyOf(storageKey, "last_used")].every((key) => stored(key) === null)

@@ -4,7 +4,17 @@ import type { MemberAuthenticatedByEmail } from "../domain/organizations/answers
 import { knownType } from "../domain/organizations/landing.js"
 import { memberAnswerParts, readPlainMemberAnswer } from "../domain/organizations/plainMemberAnswer.js"
 import { isObject } from "../domain/values/objects.js"
-import { Mismatch, number, omissible, open, string, type Reader } from "../domain/values/readers.js"
+import {
+  boolean,
+  Mismatch,
+  number,
+  omissible,
+  open,
+  parseJson,
+  string,
+  struct,
+  type Reader
+} from "../domain/values/readers.js"
 import { redeeming, type NoUser } from "./redeemLink.js"
 
 /** Reads what says that a login is complete. */
@@ -12,6 +22,10 @@ const exactly =
   <const Value>(complete: Value, absent: unknown = complete): Reader<Value> =>
   (value) =>
     (value ?? absent) === complete ? complete : new Mismatch("must be that of a complete login")
+
+const readGuard = parseJson(
+  struct({ captchaSettings: struct({ enabled: boolean }), runDFPProtectedAuth: boolean })
+)
 
 const tokenType = "multi_tenant_magic_links"
 const field = "magic_links_token"
@@ -27,6 +41,12 @@ export const redeemLinks = redeeming<MemberAuthenticatedByEmail>({
     return [token, options]
   },
   field,
+  isGuarded: (stored) => {
+    const settings = readGuard(stored)
+    return (
+      !(settings instanceof Mismatch) && (settings.captchaSettings.enabled || settings.runDFPProtectedAuth)
+    )
+  },
   read: readPlainMemberAnswer,
   answer: open<MemberAuthenticatedByEmail & NoUser>({
     ...memberAnswerParts,

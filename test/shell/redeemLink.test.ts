@@ -441,6 +441,17 @@ describe("The landing of a member loads the services", () => {
     expect(location.href).toBe(landingOf(type))
   })
 
+  it.each([
+    ["a captcha", { captchaSettings: { enabled: true, siteKey: "key-1" }, runDFPProtectedAuth: false }],
+    ["a fraud score", { captchaSettings: { enabled: false }, runDFPProtectedAuth: true }]
+  ])("for the link of a member whose project asks for %s", async (_, settings) => {
+    localStorage.setItem(key("bootstrap"), JSON.stringify(settings))
+    const page = await members.open()
+    void page.land(thirty).catch(() => {})
+    await settle()
+    expect([page.loads(), requestsTo(members.path).length]).toEqual([1, 0])
+  })
+
   it("for another address than the page's", async () => {
     const { land, loads } = await openMembers({}, "http://localhost:3000/")
     void land(thirty, landingOf("multi_tenant_magic_links")).catch(() => {})
