@@ -389,8 +389,7 @@ describe("a return token that the provider refused", () => {
   const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
     ["401", refused(401, "unable_to_auth_magic_link")],
     ["404", refused(404, "oauth_token_not_found")],
-    ["a schema error", reply(400, '{"body":[{"dataPath":".token","message":"should be string"}]}')],
-    ["a missing PKCE verifier", refused(400, "pkce_expected_code_verifier", "A pkce verifier is missing.")]
+    ["a schema error", reply(400, '{"body":[{"dataPath":".token","message":"should be string"}]}')]
   ]
   for (const [name, answer] of rows) {
     it.effect(`is neither tried again nor put back: ${name}`, function* () {
@@ -400,6 +399,14 @@ describe("a return token that the provider refused", () => {
       assert.lengthOf(wire.to(path), 1)
     })
   }
+
+  it.effect("stays in the address for the browser that has its PKCE verifier", function* () {
+    const wanted = refused(400, "pkce_expected_code_verifier", "A pkce verifier is missing.")
+    const { address, client, wire } = yield* standingAt(link, [wanted])
+    yield* failing(client)
+    assert.strictEqual(yield* address, link)
+    assert.lengthOf(wire.to(path), 1)
+  })
 })
 
 describe("a return token that this browser has just used", () => {

@@ -6,6 +6,7 @@ import { isRefused } from "../../domain/login/LandingFailure.js"
 import { withoutReturnToken } from "../../domain/login/ReturnLink.js"
 import {
   AccountChangeDeclinedError,
+  MissingPKCEError,
   ReturnNotConfirmedError,
   SessionChangedMeanwhileError,
   SignedOutMeanwhileError
@@ -101,4 +102,5 @@ export const endsWith =
       onFailure: (cause) => cause._tag === "Fail" && isEnd(cause.error)
     })
 
-const isAnswered = endsWith(isFinal)
+/** A token whose verifier another browser has still signs in there, by the address of this page. */
+const isAnswered = endsWith((error) => isFinal(error) && !(error instanceof MissingPKCEError))

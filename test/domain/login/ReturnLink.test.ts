@@ -41,8 +41,10 @@ describe("withoutReturnToken", () => {
     ["/?amp;stytch_token_type=oauth&amp;token=REAL&amp;a=%7e", "/?amp;a=%7e"],
     ["/?amp%3Btoken=REAL&stytch_token_type=oauth", "/"],
     ["/?amp%3Ba=%7e&amp%3Bstytch_token_type=oauth&amp%3Btoken=REAL#top", "/?amp%3Ba=%7e#top"],
-    ["/?a=%7e&stytch_%20token_type=oauth&%20token=REAL", "/?a=%7e"]
-  ])("removes the pair of %s, whose ampersands a mail program has escaped", (address, bare) => {
+    ["/?a=%7e&stytch_%20token_type=oauth&%20token=REAL", "/?a=%7e"],
+    ["/?a=%7e&amp;stytch_token_type&#x3D;oauth&amp;token&#61;REAL#top", "/?a=%7e#top"],
+    ["/?a=%7e&stytch_token_type&equals;oauth&token&amp;#x3d;REAL", "/?a=%7e"]
+  ])("removes the pair of %s, in which a mail program has escaped signs", (address, bare) => {
     expect(withoutReturnToken(`https://app.example${address}`)).toBe(`https://app.example${bare}`)
   })
 
@@ -139,6 +141,15 @@ describe("repaired", () => {
     expect(readIn("3Dlogin", "3D3Dab=3D")).toEqual({ tokenType: "login", token: "3Dab=" })
     expect(readIn("login", "3Dab")).toEqual({ tokenType: "login", token: "3Dab" })
     expect(readIn("3Dlogin", "ab")).toEqual({ tokenType: "login", token: "ab" })
+  })
+
+  it.each([
+    ["magic_links", "aB3_-%253D"],
+    ["oauth", "aB3_-%25253D%252520"],
+    ["magic%255Flinks", "aB3%255F%2D%3D"]
+  ])("reads a link that was encoded more than once: %s, %s", (tokenType, token) => {
+    const type = tokenType.replace("%255F", "_")
+    expect(readIn(tokenType, token)).toEqual({ tokenType: type, token: "aB3_-=" })
   })
 
   it("reads such a link without the signs of its wrapped lines", () => {

@@ -158,6 +158,7 @@ describe("PasswordResetForm: opened by a login link", () => {
   it.each([
     query,
     "?token=invite-1&amp;stytch_token_type=login&amp;token=reset-token",
+    "?stytch_token_type=3Dlogin&token=3Dreset-token",
     `?stytch_token_type=reset_password&token=old&${query.slice(1)}`
   ])("logs in at once, once, and leads to PasswordConfirmation: %s", async (opened) => {
     openedWith(opened)

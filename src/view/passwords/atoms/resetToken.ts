@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../../domain/errors/CallErrors.js"
 import type { MissingPKCEError } from "../../../domain/errors/DeviceErrors.js"
-import { findPair, parametersOf } from "../../../domain/login/ReturnUrl.js"
+import { repaired } from "../../../domain/login/ReturnLink.js"
+import { readReturnToken } from "../../../domain/login/ReturnUrl.js"
 import { knownName } from "../../../domain/session/accountName.js"
 import { MagicLinks, Passwords } from "../../../services/api/families.js"
 import { FlowStarts } from "../../../services/login/FlowStarts.js"
@@ -23,8 +24,8 @@ import { command, derived, keepAlive, submission, type Atoms } from "../../atoms
  */
 export const isLoginLinkAtom = keepAlive(
   derived((get) => {
-    const [type] = findPair(parametersOf(window.location.href))
-    return type?.[1] === "login" && !get(hasBegunAgainAtom)
+    const found = readReturnToken(window.location.href)
+    return found !== undefined && repaired(found).tokenType === "login" && !get(hasBegunAgainAtom)
   })
 )
 
