@@ -6,15 +6,21 @@ import { blocks } from "../support/docs/blocks.js"
 const email = "ada@example.com"
 const phone_number = "+12025550123"
 
+/** The code of a file that the page creates. */
+const codeOf = (file: string) =>
+  blocks.find((block) => block.place.startsWith("docs/your-server.md:") && block.file === file)?.code ?? ""
+
 /** The function of a file of the page, which imports the page's `session.ts`. */
-const functionOn = (exported: string, file: string) => {
-  const page = blocks.filter(({ place }) => place.startsWith("docs/your-server.md:"))
-  const codeOf = (name: string) => page.find((block) => block.file === `src/${name}`)?.code ?? ""
-  return functionOf(exported, `yourServer/${file}`, {
-    [`${file}.ts`]: codeOf(`${file}.ts`),
-    "session.ts": codeOf("session.ts")
+const functionOn = (exported: string, file: string) =>
+  functionOf(exported, `yourServer/${file}`, {
+    [`${file}.ts`]: codeOf(`src/${file}.ts`),
+    "session.ts": codeOf("src/session.ts")
   })
-}
+
+/** What the proxy needs of Next, which this repository does not install. */
+const nextServer = `export class NextResponse extends Response {
+  static next() { return new NextResponse() }
+}`
 
 /** A provider that the page's code calls, by the clock of this computer. */
 const setUpSite = async () => {
@@ -59,6 +65,24 @@ describe("docs/your-server.md", () => {
     expect(pair).not.toContain(session_jwt)
     expect(token).toContain(`stytch_session=${session_token}; path=/; `)
     expect(await answer(pair)).toEqual([200, welcome, []])
+  })
+
+  it("has a proxy for Next that lets no cache keep the new cookies", async () => {
+    const proxy = await functionOf("proxy", "yourServer/proxy", {
+      "proxy.ts": codeOf("proxy.ts").replace("next/server", "./next"),
+      "next.ts": nextServer,
+      "app/sessionOf.ts": codeOf("app/sessionOf.ts")
+    })
+    const headersFor = async (cookie: string) => {
+      const response = await proxy(requestWith(cookie))
+      if (!(response instanceof Response)) throw new Error("This is no response.")
+      return [response.headers.getSetCookie().length, response.headers.get("cache-control")]
+    }
+    const { signIn } = await setUpSite()
+    const { session_jwt, session_token } = await signIn(email)
+    expect(await headersFor(`stytch_session=${session_token}`)).toEqual([2, "private, no-store"])
+    // The page may be the same for everybody
+    expect(await headersFor(`stytch_session_jwt=${session_jwt}`)).toEqual([0, null])
   })
 
   it("has documents of an organization, for its members only", async () => {

@@ -194,6 +194,9 @@ const compare = async (name, user_id, kind, cookie) => {
     const about = `${name} answers ${request} (${kind}) with ${said}`
     assert.equal(response.status, status, about)
     assert.ok(said.includes(text.replace("USER", user_id)), about)
+    // A cache that kept the cookies would hand out the session
+    if (response.headers.has("set-cookie"))
+      assert.equal(response.headers.get("cache-control"), "no-store", about)
   }
 }
 
