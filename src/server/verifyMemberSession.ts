@@ -1,5 +1,5 @@
 /** Whether the request of a browser has a session of a member of an organization. Runs in Node and in workers, without a window. */
-import { UsageError } from "../domain/errors/BasicErrors.js"
+import { refuseMissing } from "../domain/errors/refuseMissing.js"
 import { SessionCheckError } from "../domain/errors/SessionCheckError.js"
 import { memberSessionOfClaims } from "../domain/organizations/memberSessionOfClaims.js"
 import {
@@ -99,23 +99,14 @@ const ofMember: SessionKind<HeldSession, HeldMember> = {
   }
 }
 
-/** Throws a `UsageError` for a requirement that is there, but says nothing: it would let everybody in. */
-const refuseEmpty = (options: VerifyMemberSessionOptions): void => {
-  const isEmpty = (name: "organizationId" | "organizationSlug") =>
-    name in options && (options[name] === undefined || options[name] === "")
-  const name = (["organizationId", "organizationSlug"] as const).find(isEmpty)
-  if (name === undefined) return
-  const problem = `${name} must not be empty or undefined. Leave it out to accept sessions for any organization.`
-  throw new UsageError({ method: ofMember.method, problem })
-}
-
 /** What `verifyMemberSession` of the entry does. */
 export const verifyMemberSession = async (
   source: HasHeaders | string,
   options: VerifyMemberSessionOptions
 ): Promise<VerifiedMemberSession> => {
   const project = projectOf(options, ofMember)
-  refuseEmpty(options)
+  const required = ["organizationId", "organizationSlug"] as const
+  refuseMissing(ofMember.method, required, options, "to accept sessions for any organization")
   const checked = await checkSession(source, project)
   const { freshCookies, freshTokens, requireFactors, session, user } = checked
   const { member_id, organization_id, organization_slug, roles } = session.own

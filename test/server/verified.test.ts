@@ -109,6 +109,11 @@ describe("wrong arguments of requireFactors", () => {
       { methods: ["sms"], user: { ...nobody, user_id: "user-test-2" } },
       "user must be the one of the session."
     ],
+    // A setting that is missing
+    ...["categories", "maxAgeMinutes", "methods", "when"].map((name): [object, string] => [
+      { methods: ["totp"], [name]: undefined },
+      `${name} must not be empty or undefined. Leave it out to have its default.`
+    ]),
     [{ maxAgeMinute: 5 }, 'maxAgeMinute is unknown. Did you mean "maxAgeMinutes"?'],
     [{ factors: 2 }, "factors is unknown."],
     [null, "options must be an object."],

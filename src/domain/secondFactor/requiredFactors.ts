@@ -1,5 +1,6 @@
 /** What a server requires of the factors of a session. */
 import { UsageError } from "../errors/BasicErrors.js"
+import { refuseMissing } from "../errors/refuseMissing.js"
 import { refuseUnknown } from "../errors/refuseUnknown.js"
 import { checkOptions, type Fields } from "../errors/Usage.js"
 import { memberOf } from "../values/objects.js"
@@ -14,20 +15,23 @@ import { stepUpFields, type StepUpMethod } from "./StepUpOptions.js"
 import { isStepUpFresh, stepUpRule } from "./stepUp.js"
 import type { User } from "../session/User.js"
 
-/** What `requireFactors` requires. Without a member it requires factors of two categories. */
+/**
+ * What `requireFactors` requires. Without a member it requires factors of two categories. All but `user` must not be undefined, so
+ * that a missing setting lets nobody in.
+ */
 export interface RequiredFactors {
   /** The categories that the session must have: `account`, `phone`, `device`. Default: any two, as `methods` says. */
-  readonly categories?: ReadonlyArray<FactorCategory> | undefined
+  readonly categories?: ReadonlyArray<FactorCategory>
   /**
    * How many whole minutes ago the user may have proven them: each of the categories, or one of the methods. Default: as long as
    * the session lives.
    */
-  readonly maxAgeMinutes?: number | undefined
+  readonly maxAgeMinutes?: number
   /**
    * The ways to prove the second factor, one of which the user must have used. Recovery codes count as `totp`. Default: all
    * but `email`.
    */
-  readonly methods?: ReadonlyArray<StepUpMethod> | undefined
+  readonly methods?: ReadonlyArray<StepUpMethod>
   /**
    * Who needs it: users who have registered one of `methods`, or everybody. It does not count for `categories`. Default: `enrolled`
    * with `methods` and without `maxAgeMinutes`, otherwise `always`.
@@ -74,6 +78,8 @@ export const checkRequiredFactors = (
   const method = "requireFactors"
   checkOptions(method, fields, required)
   refuseUnknown(method, fields, required)
+  // The type allows an undefined `when`, so that it takes the client's option
+  refuseMissing(method, ["categories", "maxAgeMinutes", "methods", "when"], required, "to have its default")
   const read = readRequired(required)
   if (read instanceof Mismatch)
     throw new UsageError({ method, problem: `${read.path.join(".")} ${read.problem}.` })
