@@ -1,6 +1,7 @@
 /** What a check of a session needs to know of the project. */
 import type { JSONWebKeySet } from "jose"
 import { UsageError } from "../domain/errors/BasicErrors.js"
+import { refuseMissing } from "../domain/errors/refuseMissing.js"
 import { refuseUnknown } from "../domain/errors/refuseUnknown.js"
 import { checkOptions, type Fields } from "../domain/errors/Usage.js"
 import type { Session } from "../domain/session/Session.js"
@@ -16,14 +17,15 @@ export interface VerifySessionOptions {
   readonly projectId: string
   /**
    * The project's secret, such as `secret-test-…`. With it, the provider is asked about a session whose JWT has expired, as
-   * after a pause. Default: none, and such a session is refused as `expired`.
+   * after a pause. Undefined is a usage error: a variable of the environment is missing. Default: none, and such a session is refused
+   * as `expired`.
    */
   readonly secret?: string | undefined
   /**
    * How old a JWT may be, in seconds, before the provider is asked about its session. 0 asks each time, so that a logout
    * counts at once. Without `secret`, older JWTs are refused. Default: as long as they are valid, which is five minutes.
    */
-  readonly maxTokenAgeSeconds?: number | undefined
+  readonly maxTokenAgeSeconds?: number
   /**
    * The URL of the API, used verbatim: that of your custom domain, or of a local provider. A JWT may name it as its issuer.
    * Default: `https://test.stytch.com`, or `https://api.stytch.com` for the id of a live project.
@@ -80,7 +82,6 @@ const problemOf = ({
   secret
 }: VerifySessionOptions): string | undefined => {
   if (projectId === "") return "projectId must not be empty."
-  if (secret === "") return "secret must not be empty."
   // A line break at the end of a variable of the environment, perhaps
   for (const [name, value] of Object.entries({ projectId, secret }))
     if (value !== undefined && /\s/.test(value)) return `${name} must not have a space or a line break.`
@@ -103,6 +104,7 @@ export const projectOf = <S extends Session, U extends User>(
   const allFields = { ...fields, ...kind.fields }
   checkOptions(method, allFields, options)
   refuseUnknown(method, allFields, options)
+  refuseMissing(method, ["secret", "maxTokenAgeSeconds"], options, "to have its default")
   const {
     clockToleranceSeconds = 5,
     cookieOptions = {},

@@ -385,7 +385,12 @@ describe("verifySession", () => {
     [{ projectId: 1 }, "projectId must be a string."],
     [{ projectId: "" }, "projectId must not be empty."],
     [{ secret: null }, "secret must be a string."],
-    [{ secret: "" }, "secret must not be empty."],
+    [{ secret: "" }, "secret must not be empty or undefined. Leave it out to have its default."],
+    [{ secret: undefined }, "secret must not be empty or undefined. Leave it out to have its default."],
+    [
+      { maxTokenAgeSeconds: undefined },
+      "maxTokenAgeSeconds must not be empty or undefined. Leave it out to have its default."
+    ],
     [{ projectId: `${projectId}\n` }, "projectId must not have a space or a line break."],
     [{ secret: ` ${secret}` }, "secret must not have a space or a line break."],
     [{ baseUrl: "login.example.com" }, "baseUrl must be a URL with https or http."],

@@ -64,6 +64,13 @@ export const followServerPages = async ({ folder, tarball }) => {
   const file = join(place, "src/express.ts")
   const code = readFileSync(file, "utf8").replace("\nconst answerRefusal", "app.use(accountRoutes)\n$&")
   writeFileSync(file, `import { accountRoutes } from "./accountRoutes"\n${code}`)
+  // The servers also run without the secret
+  const session = join(place, "src/session.ts")
+  const leftOut = readFileSync(session, "utf8").replace(
+    /secret: (process\.env[^,]+)/,
+    "...($1 && { secret: $1 })"
+  )
+  writeFileSync(session, leftOut)
   await run([bin(place, "vite"), "build", "--logLevel", "error"], {
     cwd: place,
     env: { NODE_ENV: "production" }
