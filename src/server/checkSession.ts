@@ -55,7 +55,10 @@ const cookiesFor = (
   { cookieOptions, now, projectId }: Project
 ): ReadonlyArray<string> => {
   if (freshTokens === undefined || cookieHost === undefined) return []
-  const attributes = cookieAttributes(cookieOptions, { host: cookieHost, hostname: cookieHost })
+  const { availableToSubdomains, domain } = cookieOptions
+  // Behind a proxy, the request may name a host of its own, such as 127.0.0.1
+  const host = (availableToSubdomains && domain) || cookieHost
+  const attributes = cookieAttributes(cookieOptions, { host, hostname: host })
   const secure = attributes.secure || projectId.startsWith("project-live-")
   const seconds = Math.max(0, Math.floor((Date.parse(session.expires_at) - now()) / 1000))
   const { jwt, opaque } = cookieNames(cookieOptions)

@@ -777,6 +777,21 @@ describe("freshCookies", () => {
     }
   )
 
+  it("are for the domain of the option, and secure, behind a proxy that names itself", async () => {
+    const cookieOptions = { availableToSubdomains: true, domain: "example.com" }
+    const [cookie] = await afterPause({ headers: { host: "127.0.0.1:3000" } }, { cookieOptions })
+    expect(cookie).toBe(`stytch_session=TOKEN; path=/; domain=example.com; ${rest}; secure`)
+    // As the client's
+    for (const options of [
+      { domain: "example.com" },
+      { availableToSubdomains: true },
+      { ...cookieOptions, domain: "localhost" }
+    ])
+      expect((await afterPause({ headers: { host: "127.0.0.1:3000" } }, { cookieOptions: options }))[0]).toBe(
+        `stytch_session=TOKEN; path=/; ${rest}`
+      )
+  })
+
   it("are for the host of the URL where a request names none, and secure where nothing does", async () => {
     const at = (url: string) => Object.assign({ headers: {} }, { url })
     expect((await afterPause(at("http://localhost/account")))[0]).not.toContain("secure")
