@@ -6,7 +6,7 @@ import { checkOptions, type Fields } from "../errors/Usage.js"
 import { memberOf } from "../values/objects.js"
 import { boolean, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
 import { filled } from "../values/filled.js"
-import { isMultiFactor, provenCategories } from "./factors.js"
+import { isMultiFactor, provenCategories, timeOf } from "./factors.js"
 import { factorCategories, type FactorCategory, factorRows } from "./factorTable.js"
 import { enrolledMethods, hasFactors } from "./secondFactor.js"
 import { type SecondFactorOptions, stepUpMethods, whoIsAsked } from "../session/SecondFactorOptions.js"
@@ -93,7 +93,7 @@ export const hasRequiredFactors = (
   now: number,
   { categories = [], maxAgeMinutes, methods, user, when }: RequiredFactors
 ): boolean => {
-  const oldest = maxAgeMinutes === undefined ? 0 : now - maxAgeMinutes * 60_000
+  const oldest = maxAgeMinutes === undefined ? 0 : timeOf(session, now) - maxAgeMinutes * 60_000
   const proven = provenCategories(session)
     .filter(({ lastAuthenticatedAt }) => lastAuthenticatedAt >= oldest)
     .map(({ category }) => category)

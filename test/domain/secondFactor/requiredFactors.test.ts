@@ -81,6 +81,15 @@ describe("hasRequiredFactors", () => {
     expect(hasRequiredFactors(sessionWith(ages), now, required)).toBe(expected)
   })
 
+  it.each<RequiredFactors>([{}, { categories: ["account", "device"] }])(
+    "trusts no clock that is behind: %j",
+    (required) => {
+      const behind = now - 15 * 60_000
+      expect(hasRequiredFactors(sessionWith(both), behind, { ...required, maxAgeMinutes: 20 })).toBe(true)
+      expect(hasRequiredFactors(sessionWith(both), behind, { ...required, maxAgeMinutes: 9 })).toBe(false)
+    }
+  )
+
   it("takes a factor whose time cannot be read for one that was proven long ago", () => {
     const session = {
       ...sessionWith({}),
