@@ -1,4 +1,6 @@
 /** What a page loads to redeem the token of its address, by the names that the site's build has given. */
+import { UsageError } from "../domain/errors/BasicErrors.js"
+import { isObject, memberOf } from "../domain/values/objects.js"
 
 /** The manifest of a build with Vite (`build.manifest`): a row for each chunk. */
 export type BuildManifest = Readonly<
@@ -20,10 +22,20 @@ const files = {
   oauth: /(^_|\/dist\/bundled\/)(browserClient|calls|renderer)[-.][^/]*$/
 }
 
+/** Without the readers, which are in a chunk of browsers: the entry for servers loads none. */
+const isManifest = (manifest: unknown): boolean =>
+  isObject(manifest) &&
+  !Array.isArray(manifest) &&
+  Object.values(manifest).every((row) => {
+    const imports = memberOf(row, "imports")
+    return typeof memberOf(row, "file") === "string" && (imports === undefined || Array.isArray(imports))
+  })
+
 /**
  * The addresses of the files that a page needs to redeem the token of its address, for `<link rel="modulepreload">`. `manifest`
  * is the manifest of your build with Vite (`build.manifest`), `base` the address of its files. Default: `/`. `tokenType` is the
- * `stytch_token_type` of the address: `multi_tenant_magic_links` for members of organizations. Default: `magic_links`.
+ * `stytch_token_type` of the address: `multi_tenant_magic_links` for members of organizations. Default: `magic_links`. For any other
+ * type there is nothing to preload.
  *
  * @example
  * import { readFileSync } from "node:fs"
@@ -37,10 +49,15 @@ export const landingPreloads = (
   base = "/",
   tokenType: "magic_links" | "multi_tenant_magic_links" | "oauth" = "magic_links"
 ): ReadonlyArray<string> => {
-  const names = new Set(Object.keys(manifest).filter((name) => files[tokenType].test(name)))
+  const wrong = (problem: string) => new UsageError({ method: "landingPreloads", problem })
+  if (!isManifest(manifest)) throw wrong("manifest must be that of a build with Vite.")
+  if (typeof base !== "string") throw wrong("base must be a string.")
+  if (!Object.hasOwn(files, tokenType)) return []
+  const rows = new Map(Object.entries(manifest))
+  const names = new Set([...rows.keys()].filter((name) => files[tokenType].test(name)))
   // What is added meanwhile is visited too
-  for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
-  const chunks = [...names].flatMap((name) => manifest[name] ?? [])
+  for (const name of names) for (const next of rows.get(name)?.imports ?? []) names.add(next)
+  const chunks = [...names].flatMap((name) => rows.get(name) ?? [])
   // Some frameworks say their base without a slash at its end
   const folder = base.replace(/[^/]$/, "$&/")
   // The page has its entry
