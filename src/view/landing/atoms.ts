@@ -1,17 +1,19 @@
 /** A landing's questions and its failure, on screens of the widget. Loaded with the first of them. */
+import * as Effect from "effect/Effect"
 import { accountNames, verifiedName } from "../../domain/session/accountName.js"
 import { productsOf } from "../../domain/widget/Config.js"
 import { isEmail } from "../../domain/values/Email.js"
 import type { FlowEvent } from "../../domain/widget/Flow.js"
-import type { AccountChange, UnknownReturn } from "../../domain/login/LandingQuestions.js"
+import type { AccountChange, LandingError, UnknownReturn } from "../../domain/login/LandingQuestions.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import type { LandingEnd } from "../../services/login/WidgetQuestions.js"
+import { reportErrors } from "../atoms/callbacks.js"
 import { configAtom, variantAtom } from "../atoms/config.js"
 import { landingDecisionAtom, noDecision } from "../atoms/decision.js"
 import { emailLoginAtom } from "../passwords/atoms/emailLogin.js"
 import { flowAtom } from "../atoms/flow.js"
 import { lacksFactor, signedInAsAtom } from "../atoms/login.js"
-import { derived, keepAlive, type Atoms } from "../atoms/runtime.js"
+import { command, derived, keepAlive, type Atoms } from "../atoms/runtime.js"
 
 /** What the end of the mount, or of its user, ends. */
 const askedAtom = keepAlive(
@@ -58,6 +60,11 @@ export const askAccountChange = (
   change: AccountChange
 ): Promise<boolean> => ask(atoms, unmounted, { _tag: "AccountChangeQuestioned", ...accountNames(change) })
 
+const reportAtom = command(
+  (error: LandingError, atoms) => Effect.ignore(Effect.fail(error).pipe(reportErrors(atoms))),
+  { keepAlive: true }
+)
+
 /**
  * Shows a failure that the person can do something about. Otherwise leaves the screens of the landing, for one that names the
  * account when somebody is signed in.
@@ -74,6 +81,7 @@ export const endLanding = (atoms: Atoms, unmounted: AbortSignal, { account, fail
       ? { _tag: "LandingEnded", account: account && verifiedName(account) }
       : { _tag: "LandingFailed", failure }
   )
+  if (failure !== undefined) atoms.set(reportAtom, failure.error)
 }
 
 /** How one press starts the login of a failed landing over. Undefined when this browser does not know how, or cannot. */
