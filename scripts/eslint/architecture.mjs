@@ -288,9 +288,14 @@ const layers = [
   },
   {
     files: at("src/view/kit/onDemand"),
-    may: [at("src/page/chunk", "src/page/loadChunk", "src/view/kit/hooks"), components],
+    may: [
+      at("src/page/chunk", "src/page/loadChunk", "src/view/kit/hooks", "src/domain/errors/BasicErrors"),
+      at("src/view/atoms/callbacks", "src/view/atoms/config"),
+      components
+    ],
     packages: [react],
-    because: "view/kit/onDemand loads the chunks of screens, and knows none of them"
+    because:
+      "view/kit/onDemand loads the chunks of screens, knows none of them, and tells the site of failures"
   },
   {
     files: atoms,

@@ -8,19 +8,21 @@ export interface Chunk<A> {
   /** Loads it, or waits for the load that is under way. After a failure, the next call tries again. */
   readonly load: () => Promise<A>
   /**
-   * Loads it in the background and calls `done`. Each failed load calls `failed`, and is tried again after five seconds
-   * if the network failed.
+   * Loads it in the background and calls `done`. Each failed load calls `failed` with what the user may be told, and is
+   * tried again after five seconds if the network failed.
    * Returns the function that cancels the callbacks.
    */
-  readonly onLoad: (done: (loaded: A) => void, failed?: () => void) => () => void
+  readonly onLoad: (done: (loaded: A) => void, failed?: OnFailure) => () => void
   /** As `onLoad`, but leaves it to others to load it. */
-  readonly whenLoaded: (done: (loaded: A) => void, failed?: () => void) => () => void
+  readonly whenLoaded: (done: (loaded: A) => void, failed?: OnFailure) => () => void
 }
+
+type OnFailure = (error: NetworkError) => void
 
 export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
   const waiting = new Set<{
     readonly done: (loaded: A) => void
-    readonly failed?: (() => void) | undefined
+    readonly failed?: OnFailure | undefined
   }>()
   let loaded: A | undefined
   let loading: Promise<A> | undefined
@@ -42,13 +44,14 @@ export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
         waiting.clear()
         return value
       },
-      (error: unknown) => {
+      (cause: unknown) => {
         loading = undefined
+        const error = cause instanceof NetworkError ? cause : new NetworkError({ cause })
         // Any other error is a mistake of the site, such as a layer that cannot be built
-        if (!(error instanceof NetworkError)) reportError(error)
-        else retry = setTimeout(loadForWaiting, loadRetryInterval)
-        for (const { failed } of waiting) failed?.()
-        throw error
+        if (error === cause) retry = setTimeout(loadForWaiting, loadRetryInterval)
+        else reportError(cause)
+        for (const { failed } of waiting) failed?.(error)
+        throw cause
       }
     ))
   }
@@ -59,12 +62,9 @@ export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
   }
 
   const whenLoaded: Chunk<A>["whenLoaded"] = (done, failed) => {
-    if (loaded !== undefined) {
-      done(loaded)
-      return () => {}
-    }
     const listener = { done, failed }
-    waiting.add(listener)
+    if (loaded === undefined) waiting.add(listener)
+    else done(loaded)
     return () => void waiting.delete(listener)
   }
 

@@ -49,8 +49,6 @@ export const makeShellFlow = (
   /** Some browsers and password managers fill in a field without an event. */
   const readFields = () => draft.change(typedInto(root, draft.get()))
 
-  const form = () => shownForm(state.config, draft.get(), text())
-
   const show = (changes: Partial<ShellFlowState>) => {
     if (state.isStopped) return
     state = { ...state, ...changes }
@@ -64,7 +62,7 @@ export const makeShellFlow = (
     },
     submit: (event) => {
       readFields()
-      const shown = form()
+      const shown = shownForm(state.config, draft.get(), text())
       draft.change({ submitted: shown?.input })
       if (shown !== undefined && shown.problem === undefined) {
         const { tab, value } = shown
@@ -158,7 +156,12 @@ export const makeShellFlow = (
       hasServices = true
       submitForm()
     },
-    showLoadFailure: () => show(onFailure(state)),
+    showLoadFailure: (error) => {
+      // Not for another attempt after five seconds, which changes nothing that is shown
+      if (state.pressed || !(isForm || state.hasFailed))
+        queueMicrotask(() => state.callbacks.onError?.(error))
+      show(onFailure(state))
+    },
     setWatermark: (displayWatermark) => show({ displayWatermark }),
     stop,
     unmount: () => {

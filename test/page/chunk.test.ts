@@ -121,8 +121,16 @@ describe("makeChunk", () => {
     vi.stubGlobal("reportError", (error: unknown) => reported.push(error))
     const mistake = new Error("a layer cannot be built")
     const { onLoad } = makeChunk(() => Promise.reject(mistake))
-    onLoad(() => assert.fail("not loaded"))
+    const failures: Array<Error> = []
+    onLoad(
+      () => assert.fail("not loaded"),
+      (error) => failures.push(error)
+    )
     await vi.advanceTimersByTimeAsync(60_000)
     assert.deepStrictEqual(reported, [mistake])
+    assert.deepStrictEqual(
+      failures.map(({ cause, name }) => [name, cause]),
+      [["NetworkError", mistake]]
+    )
   })
 })

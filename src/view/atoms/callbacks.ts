@@ -14,6 +14,10 @@ import type { Atoms } from "./runtime.js"
 export const emit = (atoms: Atoms, event: WidgetEvent): void =>
   safely(() => atoms.get(callbacksAtom).onEvent?.(event))
 
+/** Passes a failure that the widget shows to the error callback. */
+export const tellError = (atoms: Atoms, error: AuthError): void =>
+  safely(() => atoms.get(callbacksAtom).onError?.(error))
+
 /**
  * Passes every failure to the error callback and logs it. A defect becomes an `unknown_error` (specification section 8).
  */
@@ -29,7 +33,7 @@ export const reportErrors =
       }),
       Effect.tapError((error) => {
         if (!counts(error)) return Effect.void
-        safely(() => atoms.get(callbacksAtom).onError?.(error))
+        tellError(atoms, error)
         return logFailure(atoms, error)
       })
     )

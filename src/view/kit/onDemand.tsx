@@ -1,11 +1,14 @@
 /** @jsxImportSource ../../jsx/react */
 /** Components in chunks that are loaded when they are first rendered or preloaded. */
-import { useSyncExternalStore, type ComponentType } from "react"
+import { useEffect, useRef, useSyncExternalStore, type ComponentType } from "react"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
 import { makeChunk } from "../../page/chunk.js"
 import { hasStuckChunk, loadChunk } from "../../page/loadChunk.js"
 import { Spinner } from "../components/Spinner.js"
 import { TryAgain } from "../components/TryAgain.js"
-import { useText } from "./hooks.js"
+import { safely } from "../atoms/callbacks.js"
+import { callbacksAtom } from "../atoms/config.js"
+import { useAtomValue, useText } from "./hooks.js"
 
 /** A component that is loaded on demand. */
 export interface OnDemand<Props> {
@@ -52,27 +55,47 @@ export const partsOf = <Loaded extends object>(load: () => Promise<Loaded>): Fro
     Placeholder: ComponentType<Props> = Waiting
   ) => {
     function Part(props: Props) {
-      const t = useText()
       const state = useSyncExternalStore(subscribe, current, current)
       if (typeof state !== "string") {
         const Loaded = pick(state)
         return <Loaded {...props} />
       }
       if (state === "first") return <Placeholder {...props} />
-      // The widget offers a reload of the page
-      if (hasStuckChunk()) return <></>
-      return (
-        <TryAgain
-          text={t("error.network")}
-          label={t("common.tryAgain")}
-          busy={state === "repeated"}
-          busyLabel={t("common.loading")}
-          onClick={start}
-        />
-      )
+      return <LoadFailure busy={state === "repeated"} onRetry={start} />
     }
     return Object.assign(Part, { preload: start })
   }
+}
+
+interface LoadFailureProps {
+  readonly busy: boolean
+  readonly onRetry: () => void
+}
+
+/** Says that a chunk cannot be loaded, and tells the site: once, and again for each press that was in vain. */
+function LoadFailure({ busy, onRetry }: LoadFailureProps) {
+  const t = useText()
+  const { onError } = useAtomValue(callbacksAtom)
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (busy || isTold.current) return
+    isTold.current = true
+    safely(() => onError?.(new NetworkError({})))
+  }, [busy, onError])
+  // The widget offers a reload of the page
+  if (hasStuckChunk()) return <></>
+  return (
+    <TryAgain
+      text={t("error.network")}
+      label={t("common.tryAgain")}
+      busy={busy}
+      busyLabel={t("common.loading")}
+      onClick={() => {
+        isTold.current = false
+        onRetry()
+      }}
+    />
+  )
 }
 
 /** A component that has a chunk to itself. */

@@ -1,4 +1,5 @@
 /** What makes up a mounted widget: the first screen without React, the atoms, and React. */
+import type { NetworkError } from "../../domain/errors/BasicErrors.js"
 import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { Session } from "../../domain/session/Session.js"
 import type { Variant } from "../../domain/widget/Flow.js"
@@ -63,8 +64,8 @@ export interface ShellFlow extends MountedFlow {
   readonly submitBy: (submit: (submission: Submission) => void) => void
   /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
   readonly submitEarlyBy: (submit: (submission: Submission) => void) => void
-  /** Shows that the services or React could not be loaded, if the user waits for them. */
-  readonly showLoadFailure: () => void
+  /** Shows that the services or React could not be loaded, if the user waits for them, and tells the site. */
+  readonly showLoadFailure: (error: NetworkError) => void
 }
 
 /** A mounted widget, as the parts see it that are loaded later. */

@@ -8,8 +8,7 @@ import { isAuthError } from "../../domain/errors/isAuthError.js"
 import { makeElementsWith } from "../../jsx/jsx-runtime.js"
 import * as react from "../../jsx/react/jsx-runtime.js"
 import { submitBlocked } from "../../page/blockedSubmits.js"
-import { safely } from "../atoms/callbacks.js"
-import { callbacksAtom } from "../atoms/config.js"
+import { tellError } from "../atoms/callbacks.js"
 import { emailAtom, phoneAtom } from "../atoms/draft.js"
 import type { Registry } from "../atoms/runtime.js"
 import { catalogueAtom, localeAtom } from "../atoms/words.js"
@@ -39,8 +38,7 @@ export const makeMountedFlow = (
 
   const onCrash = (error: unknown) => {
     reportError(error)
-    const { onError } = registry.get(callbacksAtom)
-    safely(() => onError?.(isAuthError(error) ? error : unknownError()))
+    tellError(registry, isAuthError(error) ? error : unknownError())
   }
 
   const render = (widget: ReactNode) => {

@@ -1,7 +1,10 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
+import { AtomsProvider } from "../../../src/view/kit/hooks.js"
 import { onDemand } from "../../../src/view/kit/onDemand.js"
+import { makeRegistry } from "../../support/view/renderWidget.js"
 import { advance, after } from "../../support/view/time.js"
 import * as react from "../../../src/jsx/react/jsx-runtime.js"
 import { t } from "../../support/words.js"
@@ -78,6 +81,25 @@ describe("onDemand", () => {
     await advance(5010)
     expect(attempts).toHaveLength(3)
     expect(screen.getByText("Hello Ada")).toBeTruthy()
+  })
+
+  it("tells the site of the failure that it shows: once, and again when a press was in vain", async () => {
+    const { Part } = chunk(10)
+    const { errors, registry } = makeRegistry()
+    await after(() =>
+      render(
+        <AtomsProvider value={registry}>
+          <Part name="Ada" />
+        </AtomsProvider>
+      )
+    )
+    await advance(5)
+    expect(errors).toEqual([new NetworkError({})])
+    await advance(15_100)
+    expect(errors).toHaveLength(1)
+    await after(() => screen.getByRole("button", { name: t("common.tryAgain") }).click())
+    await advance(100)
+    expect(errors).toHaveLength(2)
   })
 
   it("shows an error when the chunk does not arrive within 30 seconds, and the component when it does", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { countries, type Country } from "../../../src/domain/values/Countries.js"
 import type { Chunk } from "../../../src/page/chunk.js"
 import { countryList } from "../../../src/view/phone/countryList.js"
@@ -141,7 +142,7 @@ describe("React", () => {
     screen.submit()
     screen.submit()
     expect(screen.loadReact).toHaveBeenCalledTimes(1)
-    screen.flow.showLoadFailure()
+    screen.flow.showLoadFailure(new NetworkError({}))
     screen.submit()
     expect(screen.loadReact).toHaveBeenCalledTimes(2)
   })
@@ -153,7 +154,7 @@ describe("a form whose services could not be loaded", () => {
     screen.type("email", "ada@example.com")
     screen.submit()
     expect(screen.root.textContent).not.toContain(t("error.network"))
-    screen.flow.showLoadFailure()
+    screen.flow.showLoadFailure(new NetworkError({}))
     expect(screen.root.textContent).toContain(t("error.network"))
     screen.type("email", "ada@example.org")
     expect(screen.root.textContent).not.toContain(t("error.network"))
@@ -164,7 +165,7 @@ describe("a screen that waits for React", () => {
   it("shows that it cannot be loaded", () => {
     const { flow, root } = open({}, place(), false)
     expect(root.textContent).not.toContain(t("error.network"))
-    flow.showLoadFailure()
+    flow.showLoadFailure(new NetworkError({}))
     expect(root.querySelector("[role=alert]")?.textContent).toBe(t("error.network"))
     flow.stop()
     expect(root.textContent).not.toContain(t("error.network"))
@@ -459,10 +460,10 @@ describe("the first screen", () => {
     const { flow, root } = open({ config })
     const press = () => root.querySelector<HTMLElement>("button")?.click()
     const failure = t("error.network")
-    flow.showLoadFailure()
+    flow.showLoadFailure(new NetworkError({}))
     const seen = [root.textContent?.includes(failure)]
     press()
-    flow.showLoadFailure()
+    flow.showLoadFailure(new NetworkError({}))
     seen.push(root.textContent?.includes(failure))
     press()
     seen.push(root.textContent?.includes(failure))

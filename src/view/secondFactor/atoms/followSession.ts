@@ -23,8 +23,8 @@ import { makeStepUp } from "../../../services/session/stepUp.js"
 import type { CoreServices } from "../../../services/wiring/layerCore.js"
 import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import type { WidgetEvent } from "../../atoms/events.js"
-import { emit, safely } from "../../atoms/callbacks.js"
-import { awaitsFactorAtom, callbacksAtom, variantAtom } from "../../atoms/config.js"
+import { emit, tellError } from "../../atoms/callbacks.js"
+import { awaitsFactorAtom, variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { completeLogin, signedInAsAtom, signIn } from "../../atoms/login.js"
 import { derivedEffect, isMountedAtom, persistent, type Atoms } from "../../atoms/runtime.js"
@@ -195,7 +195,7 @@ const fail = (atoms: Atoms, reason: StepUpProblem): void => {
   const before = atoms.get(flowAtom).screen
   atoms.set(flowAtom, { _tag: "StepUpFailed", problem: reason })
   if (before._tag !== "StepUp" || before.problem !== reason)
-    safely(() => atoms.get(callbacksAtom).onError?.(new StepUpUnavailableError({ reason })))
+    tellError(atoms, new StepUpUnavailableError({ reason }))
 }
 
 /** Where a passcode can be sent to. */
