@@ -72,7 +72,7 @@ export const withOptions = (
       locale: localeFor(locale),
       config: { ...before.config, locale: changes.locale }
     }),
-    ...(changes.config !== undefined && { config }),
+    ...("config" in changes && { config }),
     ...("strings" in changes && { strings }),
     // A copy, because the page may change its own object
     ...("styles" in changes && { styles: { ...styles } })

@@ -16,7 +16,7 @@ describe("withOptions", () => {
     for (const [name, value] of Object.entries(before)) expect(Reflect.get(after, name)).toBe(value)
   })
 
-  it("sets undefined options to their defaults, but keeps the configuration", () => {
+  it("sets undefined options to their defaults", () => {
     document.documentElement.lang = "de-AT"
     const unset = {
       callbacks: undefined,
@@ -27,7 +27,6 @@ describe("withOptions", () => {
     }
     expect(withOptions(before, unset, readOptions("test", {}))).toEqual({
       ...defaultOptions,
-      config,
       locale: "de"
     })
   })
