@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/errors/CallErrors.js"
 import { defaultPosition, noteOf } from "../../domain/oneTap/OneTap.js"
 import { isOneTap } from "../../domain/widget/Products.js"
-import type { OneTapError } from "../../domain/errors/WalletOneTapErrors.js"
+import { OneTapError } from "../../domain/errors/WalletOneTapErrors.js"
 import { OneTap } from "../../services/api/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Warnings } from "../../services/kit/Warnings.js"
@@ -52,7 +52,10 @@ const prompt = (atoms: Atoms) =>
     })
     if (!outcome.success) {
       if (outcome.reason === "user_cancel") emit(atoms, { type: "ONE_TAP_CANCEL", data: {} })
-      return yield* noteFor(outcome.reason)
+      // A mistake is reported like one that the provider finds
+      if (noteOf(outcome.reason) !== "none")
+        return yield* Effect.fail(new OneTapError({ reason: outcome.reason }))
+      return "none"
     }
     yield* waitForReturn
     return "none"

@@ -269,9 +269,10 @@ describe("OneTap: configuration errors", () => {
     }
   )
 
-  it("explains the error that Google's prompt reports", async () => {
-    await atMain({ start: failing("unregistered_origin") })
+  it("explains the error that Google's prompt reports, and calls the error callback", async () => {
+    const { errors } = await atMain({ start: failing("unregistered_origin") })
     expect(note()).toContain(reasons[0][1])
+    expect(errors).toEqual([new OneTapError({ reason: "unregistered_origin" })])
   })
 
   it("explains it once, below Google's button", async () => {
