@@ -131,6 +131,10 @@ const withCredentials = withDuration<PasswordCredentials>({ email: "string", pas
 const guarded = { guard: "captcha", retriesOnCaptcha: true } as const
 const signsIn = { ...guarded, answer: signedIn, carries: "session" } as const
 
+interface Unsent {
+  readonly login_expiration_minutes?: unknown
+}
+
 /** The calls of `passwords`. */
 export const passwords = {
   create: Endpoint.make("POST /passwords", {
@@ -150,7 +154,13 @@ export const passwords = {
     payload: Schema.Struct({ ...ResetStart.fields, code_challenge: maybe(Schema.String) }),
     answer: Endpoint.EmptyAnswer,
     pkce: { starts: "passwords", requiredBy: "pkceRequiredForPasswordResets" },
-    args: Endpoint.options<ResetStart>()
+    args: Endpoint.args([], (...given: [options: ResetStart]) => {
+      // Accepted, but not sent
+      const { login_expiration_minutes: _, ...sent } = Endpoint.options<ResetStart & Unsent>().values(
+        ...given
+      )
+      return sent
+    })
   }),
   resetByEmail: Endpoint.make("POST /passwords/email/reset", {
     ...signsIn,

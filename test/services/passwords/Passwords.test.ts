@@ -73,6 +73,12 @@ itCalls(Passwords, [
         "with an address",
         (service) => service.resetByEmailStart({ email: start.email }),
         { email: start.email }
+      ],
+      [
+        "without the minutes of a login, which are accepted only",
+        (service) =>
+          service.resetByEmailStart(Object.assign({ email: start.email }, { login_expiration_minutes: 5 })),
+        { email: start.email }
       ]
     ],
     data: {},
