@@ -62,17 +62,14 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
  * user, at most `Limits.passkeyAutofillTries` times in all. Another passkey prompt ends the offer.
  */
 export const autofillAtom = onEntry((atoms) => {
-  let left = Limits.passkeyAutofillTries
   let isPicked = false
   return Effect.suspend(() => {
-    left -= 1
     isPicked = false
     return logIn(atoms, { conditional_mediation: true }, () => {
       isPicked = true
     })
   }).pipe(
-    // The browser fails without anything that the user did. The last of its failures says it
-    reportErrors(atoms, (error) => left === 0 || error._tag !== "PasskeyFailedError"),
+    reportErrors(atoms),
     // Before somebody picked a passkey, they did nothing that could fail
     Effect.tapError((error) => (isPicked ? showTrouble(atoms)(error) : Effect.void)),
     Effect.retry({
