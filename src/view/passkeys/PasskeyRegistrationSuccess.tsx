@@ -1,11 +1,21 @@
 /** @jsxImportSource ../../jsx/react */
+import * as Option from "effect/Option"
+import { isRefusal } from "../../domain/errors/CallErrors.js"
 import type { Passkey } from "../../domain/passkeys/Passkeys.js"
 import { flowAtom } from "../atoms/flow.js"
-import { donePasskeysAtom, isPasskeyBusyAtom, passkeyListAtom, passkeysAtom } from "./atoms/passkey.js"
+import {
+  donePasskeysAtom,
+  fetchedUserAtom,
+  isPasskeyBusyAtom,
+  passkeyListAtom,
+  passkeysAtom
+} from "./atoms/passkey.js"
 import { Result } from "../atoms/runtime.js"
 import { Button } from "../components/Button.js"
 import { Stack } from "../components/Stack.js"
-import { focusOnMount, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
+import { TryAgain } from "../components/TryAgain.js"
+import { errorWords } from "../i18n/errorWords.js"
+import { focusOnMount, useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../kit/hooks.js"
 import { Waiting } from "../kit/onDemand.js"
 import { ScreenFrame, type ScreenProps } from "../kit/ScreenFrame.js"
 import { useWords } from "../kit/useWords.js"
@@ -47,8 +57,21 @@ function ExistingPasskeys({ passkeys, isBusy }: ExistingPasskeysProps) {
   const id = useFieldId("passkeys")
   const list = useAtomValue(passkeyListAtom)
   const hasDeleted = list._tag === "Idle" && list.done?.how === "deleted"
+  const retry = useRefreshAtom(fetchedUserAtom)
   if (Result.isInitial(passkeys)) return <Waiting />
-  if (!Result.isSuccess(passkeys)) return null
+  if (Result.isFailure(passkeys)) {
+    const error = Option.getOrUndefined(Result.error(passkeys))
+    if (error === undefined || isRefusal(error)) return null
+    return (
+      <TryAgain
+        text={errorWords(t, error)}
+        label={t("common.tryAgain")}
+        busy={passkeys.waiting}
+        busyLabel={t("common.loading")}
+        onClick={retry}
+      />
+    )
+  }
   return (
     <div className="lk-passkeys" data-part="passkeys">
       {/* After a deletion the focused row is gone, so the heading takes the focus */}

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { PasskeyUpdated } from "../../../src/domain/passkeys/calls.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import {
@@ -105,6 +106,21 @@ describe("PasskeyRegistrationSuccess", () => {
     expect(warned).toEqual(["User is null"])
     expect(errors).toEqual([])
     expect(button(t("passkeyList.done")).disabled).toBe(false)
+  })
+
+  it("shows a failure that is no refusal, tells the site, and fetches the list with another press", async () => {
+    const offline = new NetworkError({})
+    let asked = 0
+    const { errors, warned } = await atPasskeyList({
+      answers: {
+        "users.get": () => (++asked === 2 ? Effect.fail(offline) : Effect.succeed(gotUser("Phone")))
+      }
+    })
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
+    expect([errors, warned]).toEqual([[offline], []])
+    await press(t("common.tryAgain"))
+    expect(listedPasskeys()).toEqual(["Phone"])
+    expect(errors).toHaveLength(1)
   })
 
   it("shows only the signed-in user's passkeys after a different user signed in", async () => {

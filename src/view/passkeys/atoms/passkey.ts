@@ -1,6 +1,6 @@
 /** Signing in with passkeys, and registering and managing them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
-import { unknownError, type CallError } from "../../../domain/errors/CallErrors.js"
+import { isRefusal, unknownError, type CallError } from "../../../domain/errors/CallErrors.js"
 import * as Limits from "../../../domain/limits/Limits.js"
 import { isPasskeyAborted, type PasskeyError } from "../../../domain/passkeys/passkeyErrors.js"
 import {
@@ -154,8 +154,13 @@ export const donePasskeysAtom = command((_: void, atoms) =>
   Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
 
-/** The user with their passkeys, from the provider. */
-const fetchedUserAtom = onEntry(() => Effect.tapError(fetchUser, () => warn("User is null")))
+/** The user with their passkeys, from the provider. It refuses when nobody is signed in: there is no list then. */
+export const fetchedUserAtom = onEntry((atoms) =>
+  fetchUser.pipe(
+    Effect.tapError((error) => (isRefusal(error) ? warn("User is null") : Effect.void)),
+    reportErrors(atoms, (error) => !isRefusal(error))
+  )
+)
 
 /** The changes made to a user's passkeys since the list was fetched. */
 const changesAtom = persistent<{ readonly userId: string; readonly changes: ReadonlyArray<PasskeyChange> }>({
