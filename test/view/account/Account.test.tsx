@@ -314,7 +314,7 @@ describe("a removal", () => {
   it("of a passkey that fails says so, as elsewhere it does not", async () => {
     vi.stubGlobal("PublicKeyCredential", () => {})
     const user = { ...two, ...passkey }
-    const { calls } = await atAccount(user, {
+    const { calls, errors } = await atAccount(user, {
       sections: ["passkeys"],
       answers: {
         "users.deleteWebauthnRegistration": Effect.fail(new NetworkError({})),
@@ -326,6 +326,7 @@ describe("a removal", () => {
     await press(t("passkeyList.confirmDelete"))
     expect(rows()).toEqual(["Laptop"])
     expect(toasts()).toEqual([`error: ${t("error.network")}`])
+    expect(errors).toEqual([new NetworkError({})])
     expect(calls.at(-1)).toEqual(["sessions.authenticate"])
     await press(t("passkeys.add"))
     expect(calls.map(([path]) => path).slice(-2)).toEqual(["webAuthn.register", "sessions.authenticate"])

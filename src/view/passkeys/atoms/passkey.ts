@@ -33,6 +33,7 @@ import {
   derivedEffect,
   ephemeral,
   family,
+  isMountedAtom,
   keepAlive,
   persistent,
   Result,
@@ -254,15 +255,22 @@ const updateOptimistically = <A>(
 ) =>
   Effect.gen(function* () {
     const userId = yield* listedUserId(atoms)
+    // Elsewhere than on the account page, these failures are logged only (specification section 8)
+    const isTold = isAccount(atoms) ? atoms.get(isMountedAtom) : () => false
     if (userId !== undefined) addChange(atoms, userId, change)
-    const revertible = Effect.tapError(call, (error) =>
-      Effect.gen(function* () {
-        yield* warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`)
-        yield* refreshAccount(atoms)(error)
-        // Elsewhere, these failures are logged only (specification section 8)
-        if (isAccount(atoms)) atoms.set(toastErrorAtom, error)
-      })
-    ).pipe(Effect.onError(() => Effect.sync(() => removeChange(atoms, change))))
+    const revertible = call.pipe(
+      Effect.tapError((error) =>
+        warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`)
+      ),
+      reportErrors(atoms, isTold),
+      Effect.tapError((error) =>
+        Effect.gen(function* () {
+          yield* refreshAccount(atoms)(error)
+          if (isAccount(atoms)) atoms.set(toastErrorAtom, error)
+        })
+      ),
+      Effect.onError(() => Effect.sync(() => removeChange(atoms, change)))
+    )
     // The site may unmount the widget, or the user rename the passkey again, before the call has finished
     return yield* runToCompletion(revertible)
   })
