@@ -2,8 +2,6 @@
 import type { calls } from "../../src/domain/methods/calls.js"
 import type { Guard } from "../../src/domain/calls/Endpoint.js"
 import { oauthProviders, type OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
-import { phoneMethods } from "../../src/domain/session/PhoneMethod.js"
-import { recordOf } from "../../src/domain/values/objects.js"
 import type { syncArguments } from "./arguments.js"
 
 export interface CallExample {
@@ -43,17 +41,8 @@ const authorize = {
   scopes: ["openid"]
 }
 
-/** The same call for each way to send a passcode to a phone number. */
-const toPhone = <Call extends string>(call: Call, path: string) =>
-  recordOf(
-    phoneMethods.map((method) => `otps.${method}.${call}` as const),
-    (name) => ({
-      sends: `POST /otps/${name.split(".")[1]}/${path}`,
-      guard: "captcha" as const,
-      retries: true,
-      args: { phone_number }
-    })
-  )
+/** What the calls have in common that send a passcode to a phone number. */
+const toPhone = { guard: "captcha" as const, retries: true, args: { phone_number } }
 
 const methods = {
   "user.get": { sends: "GET /users/me" },
@@ -91,8 +80,10 @@ const methods = {
     args: { email }
   },
   "magicLinks.authenticate": { sends: "POST /magic_links/authenticate", args: { token: "token", ...half } },
-  ...toPhone("loginOrCreate", "login_or_create"),
-  ...toPhone("send", "send/:factor"),
+  "otps.sms.loginOrCreate": { sends: "POST /otps/sms/login_or_create", ...toPhone },
+  "otps.whatsapp.loginOrCreate": { sends: "POST /otps/whatsapp/login_or_create", ...toPhone },
+  "otps.sms.send": { sends: "POST /otps/sms/send/:factor", ...toPhone },
+  "otps.whatsapp.send": { sends: "POST /otps/whatsapp/send/:factor", ...toPhone },
   "otps.email.loginOrCreate": {
     sends: "POST /otps/email/login_or_create",
     guard: "captcha",
