@@ -173,7 +173,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     withStepUp: async (send, options) => {
       // The request belongs to this session, even if another user is signed in when it is refused
       const asker = present()
-      return (await onDemand.services.load()).withStepUp(send, () => stepUpIn(asker, options), options)
+      return (await onDemand.services.load()).withStepUp(send, () => stepUpIn(asker, options), options, asker)
     }
   }
   keepNonce(widget, options.nonce)

@@ -105,11 +105,15 @@ export interface WidgetServices {
     options?: StepUpDialogOptions,
     asker?: Session | null
   ) => Promise<Session>
-  /** Sends a request, and once more after `ask`, which asks with `options`, when it is refused because a factor is missing. */
+  /**
+   * Sends a request, and once more after `ask`, which asks with `options`, when it is refused because a factor is missing. Sends
+   * nothing when somebody else than the user of the session `asker` is signed in.
+   */
   readonly withStepUp: <Answer>(
     send: () => Promise<Answer>,
     ask: () => Promise<unknown>,
-    options?: StepUpDialogOptions
+    options?: StepUpDialogOptions,
+    asker?: Session | null
   ) => Promise<Answer>
 }
 

@@ -31,7 +31,7 @@ export const widgetServices = (services: Services, log = logRender): WidgetServi
       shell.submitBy(atoms.submit)
     },
     stepUp: async (...args) => (await loadChunk(loadStepUp)).stepUp(services, ...args),
-    withStepUp: async (send, ask, options) => (await loadChunk(loadStepUp)).withStepUp(send, ask, options)
+    withStepUp: async (...args) => (await loadChunk(loadStepUp)).withStepUp(services, ...args)
   }
 }
 

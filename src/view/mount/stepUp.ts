@@ -74,16 +74,22 @@ const namesMissingFactor = async (answer: unknown): Promise<boolean> => {
 
 /**
  * Sends a request. When it is refused because a factor is missing, asks for the factor and sends the request once more. `options` are
- * those that `ask` asks with.
+ * those that `ask` asks with. The request belongs to the session `asker`, if that is known: it is not sent for another user.
  */
 export const withStepUp = async <Answer>(
+  services: Services,
   send: () => Promise<Answer>,
   ask: () => Promise<unknown>,
-  options: StepUpDialogOptions = {}
+  options: StepUpDialogOptions = {},
+  asker: Session | null = null
 ): Promise<Answer> => {
   checkOptions("withStepUp", { send: "function" }, { send })
   // Before the request, because a server may refuse none until the site is in use
   readStepUp("withStepUp", options)
+  // Somebody else may have signed in while the code was loading
+  const state = Effect.runSync(Effect.provide(makeStepUp(options, asker), services))
+  if (state._tag === "impossible" && state.problem === "user_changed")
+    throw new StepUpUnavailableError({ reason: state.problem })
   try {
     const answer = await send()
     if (!(await namesMissingFactor(answer))) return answer

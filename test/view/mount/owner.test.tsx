@@ -318,6 +318,19 @@ describe("stepUp", () => {
     expect(document.querySelectorAll("dialog")).toHaveLength(0)
   })
 
+  it("sends no request of one person for another one who has signed in while its code was loading", async () => {
+    const { answers: _answers, handle: _handle, ...world } = await atAccount(app, { sections: ["profile"] })
+    const { withStepUp } = await widgetClient(world.services).services.load()
+    const send = vi.fn(() => Promise.resolve("sent"))
+    const ask = vi.fn(() => Promise.resolve())
+    const asker = signedInBy(["email"], app).session
+    const sent = withStepUp(send, ask, {}, asker)
+    world.publishSession(bobs)
+    await expect(sent).rejects.toMatchObject(changed)
+    expect([send.mock.calls, ask.mock.calls]).toEqual([[], []])
+    await expect(withStepUp(send, ask, {}, bobs.session)).resolves.toBe("sent")
+  })
+
   it("says on the page that somebody else has signed in while the widget was loading", async () => {
     const { answers: _answers, handle: _handle, ...world } = await atAccount(app, { sections: ["profile"] })
     const client = widgetClient(world.services)
