@@ -2,7 +2,8 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { ApiError, isSessionOver, mayHaveSucceeded } from "../../domain/errors/CallErrors.js"
-import type { SessionSnapshot } from "../../domain/session/Session.js"
+import type { Session as UserSession, SessionSnapshot } from "../../domain/session/Session.js"
+import { sessionOwner } from "../../domain/session/sessionOwner.js"
 import { Sessions } from "../../services/api/families.js"
 import { loadCurrentSession } from "../../services/login/currentSession.js"
 import { Session } from "../../services/session/Session.js"
@@ -14,6 +15,15 @@ import type { Atoms } from "./runtime.js"
 export const presentState = Effect.flatMap(Effect.all([Session, Sessions]), ([session, sessions]) =>
   loadCurrentSession(session, sessions)
 )
+
+/** Why a proof in a session does not count: what this browser would send now is another person's, or nobody's. */
+export const proofProblem = (session: UserSession) =>
+  Effect.gen(function* () {
+    const held = yield* (yield* Session).ownedState
+    const state = held === undefined ? yield* provideCalls(presentState) : held
+    if (!state?.session) return "signed_out"
+    return sessionOwner(state.session) === sessionOwner(session) ? undefined : "user_changed"
+  })
 
 /** The session and its user as the provider has them now: an address may have been verified in another browser. */
 const freshSession = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(provideCalls)

@@ -1,5 +1,6 @@
 /** Asks for a fresh second factor in a dialog. */
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/errors/DeviceErrors.js"
 import type { SessionRefusal } from "../../domain/errors/SessionCheckError.js"
 import { checkOptions, usageErrorOf } from "../../domain/errors/Usage.js"
@@ -14,6 +15,7 @@ import { attempt } from "../../page/attempt.js"
 import { makeStepUp } from "../../services/session/stepUp.js"
 import { allTextAtom } from "../atoms/allWords.js"
 import { safely } from "../atoms/callbacks.js"
+import { proofProblem } from "../atoms/freshUser.js"
 import { makeRegistry, type Services } from "../atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
 import { adoptScreenStyles } from "../theme/screenStyles.js"
@@ -31,6 +33,13 @@ const readStepUp = (method: string, options: StepUpDialogOptions): WidgetConfig 
   const named = readMethods(options)
   if (named instanceof Mismatch) throw usageErrorOf(method, named)
   return readOptions(method, options)
+}
+
+/** Throws when a proof in a session does not count any more. */
+const confirmProof = async (services: Services, session: Session): Promise<void> => {
+  const asked = await Effect.runPromise(Effect.either(Effect.provide(proofProblem(session), services)))
+  if (Either.isLeft(asked)) throw asked.left
+  if (asked.right !== undefined) throw new StepUpUnavailableError({ reason: asked.right })
 }
 
 /** What asks at present, for each client. */
@@ -51,8 +60,14 @@ export const stepUp = async (
   const read = Effect.provide(makeStepUp(options, asker), services)
   for (;;) {
     const state = Effect.runSync(read)
-    if (state._tag === "fresh") return state.session
     if (state._tag === "impossible") throw new StepUpUnavailableError({ reason: state.problem })
+    if (state._tag === "fresh") {
+      await confirmProof(services, state.session)
+      // The provider may have named another session of the same person
+      const now = Effect.runSync(read)
+      if (now._tag === "fresh") return now.session
+      continue
+    }
     // Another part of the page may be asking already, perhaps for something else
     let asked = asking.get(services)
     if (asked === undefined) {

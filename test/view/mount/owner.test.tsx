@@ -7,9 +7,10 @@ import type { SessionState } from "../../../src/domain/session/Session.js"
 import type { AccountSection } from "../../../src/domain/account/accountSections.js"
 import { mountAccount, mountPasskeyRegistration, mountStepUp } from "../../../src/shell/mount.js"
 import { noCapabilities } from "../../../src/services/browser/Passkeys.js"
+import { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { authenticated } from "../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../support/view/account.js"
-import { fakeCalls, later, sentOtp, type Answers } from "../../support/view/fakeCalls.js"
+import { fakeCalls, later, refused, sentOtp, type Answers } from "../../support/view/fakeCalls.js"
 import { field, press, submitEmail, toasts, type } from "../../support/view/hands.js"
 import { bob } from "../../support/view/idp.js"
 import { protectedChanges } from "../../support/view/protectedChanges.js"
@@ -389,6 +390,50 @@ describe("stepUp", () => {
     expect(element.textContent).toContain(t("stepUp.userChanged"))
     expect(element.querySelector("input")).toBeNull()
     expect([events, errors]).toMatchObject([[], [changed]])
+  })
+})
+
+describe.each([
+  ["Bob's", bobs, "user_changed"],
+  ["nobody's", null, "signed_out"],
+  ["another one of hers", signedInBy(["email", "authenticator_app"], app), undefined]
+] as const)("a fresh proof when nobody has told the page that the token is %s", (_, now, reason) => {
+  const atPage = () => {
+    const world = fakeCalls({ stored: signedInBy(["email", "authenticator_app"], app), isTokenKnown: false })
+    world.answers["sessions.authenticate"] = Effect.suspend(() => {
+      world.answers.isTokenKnown = true
+      world.publishSession(now)
+      return now === null
+        ? Effect.fail(new ApiError({ ...refused("session_not_found"), status_code: 404 }))
+        : Effect.succeed({ ...authenticated(), ...now })
+    })
+    return world
+  }
+  const error = { code: "step_up_unavailable", reason }
+
+  it("counts for its own user only: stepUp", async () => {
+    const { services } = atPage()
+    const client = widgetClient(services)
+    const { stepUp } = await client.services.load()
+    const asked = after(() => stepUp((options) => untilTheEnd(mountStepUp(client, options))))
+    if (reason === undefined) await expect(asked).resolves.toBe(now?.session)
+    else await expect(asked).rejects.toMatchObject(error)
+  })
+
+  it("counts for its own user only: mountStepUp", async () => {
+    const { services } = atPage()
+    const events: Array<string> = []
+    const errors: Array<unknown> = []
+    const callbacks = {
+      onEvent: (event: { readonly type: string }) => void events.push(event.type),
+      onError: (failure: unknown) => void errors.push(failure)
+    }
+    await after(() =>
+      untilTheEnd(mountStepUp(widgetClient(services), { elementId: place(), config: {}, callbacks }))
+    )
+    await settle()
+    expect(events).toEqual(reason === undefined ? ["STEP_UP_COMPLETE"] : [])
+    expect(errors).toMatchObject(reason === undefined ? [] : [error])
   })
 })
 

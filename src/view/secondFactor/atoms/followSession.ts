@@ -5,6 +5,7 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
+import * as Schedule from "effect/Schedule"
 import { StepUpUnavailableError } from "../../../domain/errors/DeviceErrors.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"
 import {
@@ -17,6 +18,7 @@ import { isImpersonated } from "../../../domain/session/sessionOwner.js"
 import type { StepUpProblem } from "../../../domain/errors/DeviceErrors.js"
 import type { StepUpState } from "../../../domain/secondFactor/stepUp.js"
 import type { Variant } from "../../../domain/widget/Flow.js"
+import * as Limits from "../../../domain/limits/Limits.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { Session } from "../../../services/session/Session.js"
 import { makeStepUp } from "../../../services/session/stepUp.js"
@@ -26,6 +28,7 @@ import type { WidgetEvent } from "../../atoms/events.js"
 import { emit, tellError } from "../../atoms/callbacks.js"
 import { awaitsFactorAtom, variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
+import { proofProblem } from "../../atoms/freshUser.js"
 import { completeLogin, signedInAsAtom, signIn } from "../../atoms/login.js"
 import { derivedEffect, isMountedAtom, persistent, type Atoms } from "../../atoms/runtime.js"
 
@@ -75,12 +78,23 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
     const runSync = Runtime.runSync(runtime)
     let completion: Completion = session
     let need: Effect.Effect<Need, never, CoreServices>
+    let finished = finish(atoms, variant)
+    const isMounted = atoms.get(isMountedAtom)
     if (variant._tag === "stepUp") {
       const stepUp = makeStepUp(variant, variant.asker)
       let isDeferred = false
       need = Effect.map(stepUp, (state) =>
         isDeferred && state._tag === "fresh" ? { _tag: "deferred" } : state
       )
+      finished = Effect.gen(function* () {
+        const { session: proven } = yield* session.snapshot
+        if (proven === null) return
+        const schedule = Schedule.spaced(Limits.loadRetryInterval)
+        const problem = yield* Effect.retry(proofProblem(proven), { schedule, while: isMounted })
+        if (!isMounted()) return
+        if (problem !== undefined) return fail(atoms, problem)
+        if ((yield* need)._tag === "fresh") yield* finish(atoms, variant)
+      }).pipe(Effect.ignore)
       // The session is as complete as it was: the site must not take the page away
       completion = {
         deferCompletion: Effect.sync(() => {
@@ -96,7 +110,6 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
     else return
     atoms.set(completionAtom, completion)
     let sessionId: string | undefined
-    const isMounted = atoms.get(isMountedAtom)
     const follow = () => {
       // The user of the mount is gone, and it has begun again
       if (!isMounted()) return
@@ -118,7 +131,7 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
       atoms.set(awaitsFactorAtom, needed._tag === "unknown")
       if (needed._tag === "fresh") {
         if (isAsking) {
-          const end = runSync(Effect.once(finish(atoms, variant)))
+          const end = runSync(Effect.once(finished))
           atoms.set(endAtom, end)
           const reported = Effect.timeoutOption(atoms.get(reportedAtom), reportPatience)
           runFork(Effect.zipRight(reported, end), { scope })
