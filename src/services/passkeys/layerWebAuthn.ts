@@ -19,6 +19,7 @@ import { factorOf } from "../login/factor.js"
 import { PasskeyPick } from "../login/PasskeyPick.js"
 import { PasskeySignals } from "../login/PasskeySignals.js"
 import { makeSignIn } from "../login/signIn.js"
+import { assertActing } from "../session/ActingSession.js"
 import { Session } from "../session/Session.js"
 import { agreedNow } from "../session/SessionAtCall.js"
 import { Transport } from "../wire/Transport.js"
@@ -39,6 +40,12 @@ export const layerWebAuthn = Layer.scoped(
     const signIn = yield* makeSignIn
     const { within } = yield* makeCallSession
     const warnings = yield* Warnings
+    /** Follows a ceremony. Somebody else may have signed in while it was open. */
+    const picked = Effect.gen(function* () {
+      yield* assertActing(Effect.map(session.snapshot, (now) => now.session))
+      const pick = yield* PasskeyPick
+      pick()
+    })
     const hostname = Effect.map(navigation.location, (location) => location.hostname)
 
     /** The options that an answer has as a text, in its field `path`. */
@@ -72,6 +79,7 @@ export const layerWebAuthn = Layer.scoped(
               onTimeout: () => new CeremonyAbortedError()
             })
           : passkeys.create(creation)
+        yield* picked
         const payload = { public_key_credential, session_duration_minutes }
         const isNamedBySite =
           options.override_name !== undefined || options.override_display_name !== undefined
@@ -127,8 +135,7 @@ export const layerWebAuthn = Layer.scoped(
           }
         })
         const { finish, public_key_credential, request } = yield* suggests ? suggest : get
-        const pick = yield* PasskeyPick
-        pick()
+        yield* picked
         const payload = { public_key_credential, session_duration_minutes }
         const passkey = { credential: public_key_credential, domain: request.rpId ?? domain }
         return () =>

@@ -14,7 +14,9 @@ import { WebAuthn } from "../../../src/services/api/families.js"
 import { Captcha } from "../../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
 import { Session } from "../../../src/services/session/Session.js"
+import { ActingSession } from "../../../src/services/session/ActingSession.js"
 import { SessionAtCall } from "../../../src/services/session/SessionAtCall.js"
+import { authenticated, bobAuthenticatedJson } from "../../support/answers.js"
 import { passkeyWorld as setUp } from "../../support/passkeys.js"
 import { storageKey } from "../../support/world.js"
 
@@ -202,6 +204,28 @@ describe("a passkey that the person has confirmed", () => {
 })
 
 describe("a passkey that the device has created", () => {
+  it.effect("is not registered when somebody else has signed in since the press", function* () {
+    const gate = yield* Deferred.make<void>()
+    const create = () => Effect.as(Deferred.await(gate), { id: "created" })
+    const { layer, wire } = setUp({ passkeys: { create } })
+    yield* Effect.gen(function* () {
+      const session = yield* Session
+      yield* session.accept(authenticated(1))
+      const acting = { owner: "user-test-1", session_id: "session-test-1" }
+      const call = Effect.provideService((yield* WebAuthn).register(half), ActingSession, acting)
+      const fiber = yield* Effect.fork(Effect.flip(Effect.asVoid(call)))
+      yield* TestClock.adjust(0)
+      assert.strictEqual(wire.calls.at(-1)?.path, "/webauthn/register/start")
+      yield* session.accept(authenticated(2, bobAuthenticatedJson(2)))
+      yield* Deferred.succeed(gate, undefined)
+      assert.strictEqual((yield* Fiber.join(fiber))._tag, "SessionChangedMeanwhileError")
+      assert.notInclude(
+        wire.calls.map(({ path }) => path),
+        "/webauthn/register"
+      )
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("is registered although its caller was interrupted", function* () {
     const gate = yield* Deferred.make<void>()
     const { layer, wire } = setUp({ gate: Deferred.await(gate) })

@@ -618,6 +618,30 @@ describe("the login", () => {
   })
 })
 
+describe("the browser's prompt for a passkey", () => {
+  it.each([
+    ["webAuthn.register", {}],
+    ["webAuthn.authenticate", passkey]
+  ] as const)("goes with the user and with the widget: %s", async (path, registered) => {
+    for (const how of ["another user", "unmount"]) {
+      const world = await atFactor(registered, {
+        rule: { methods: ["passkey"] },
+        answers: { [path]: Effect.never }
+      })
+      const button = screen
+        .getAllByRole("button")
+        .find(({ textContent }) => /passkey/i.test(textContent ?? ""))
+      await after(() => button?.click())
+      expect(world.calls.map(([name]) => name)).toContain(path)
+      expect(world.interrupted).toEqual([])
+      await after(() => (how === "unmount" ? world.handle.unmount() : world.publishSession(bobs)))
+      await settle()
+      expect(world.interrupted).toEqual([path])
+      if (how !== "unmount") await after(() => world.handle.unmount())
+    }
+  })
+})
+
 describe("the recovery codes", () => {
   it("are those of the app that was verified, when another tab has replaced the one on this screen", async () => {
     const world = await atFactor({}, { rule: { methods: ["totp"] } })

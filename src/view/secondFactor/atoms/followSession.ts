@@ -168,11 +168,15 @@ export const endIfDue = (atoms: Atoms) => Effect.suspend(() => atoms.get(endAtom
 /** How long the end waits for the event of a call. The factor may have been proven in another tab. */
 const reportPatience = "1 second"
 
-/** Makes a call that proves a factor, and emits its event, if it has one. The end of the flow comes after it. */
+/**
+ * Makes a call that proves a factor, and emits its event, if it has one. The end of the flow comes after it. A call that `prompts`
+ * ends with its command until somebody has confirmed the browser's prompt: it must not stay over the screen of another user.
+ */
 export const prove = <A, E, R>(
   atoms: Atoms,
   call: Effect.Effect<A, E, R>,
-  eventOf: (data: A) => WidgetEvent | undefined
+  eventOf: (data: A) => WidgetEvent | undefined,
+  prompts = false
 ) =>
   Effect.gen(function* () {
     const reported = yield* Deferred.make<void>()
@@ -183,7 +187,20 @@ export const prove = <A, E, R>(
         if (event !== undefined) emit(atoms, event)
         return endIfDue(atoms)
       })
-    yield* Effect.ensuring(signIn(atoms, call, report), Deferred.succeed(reported, undefined))
+    const left = yield* Deferred.make<never>()
+    let isPicked = !prompts
+    const onPick = () => {
+      isPicked = true
+    }
+    yield* signIn(
+      atoms,
+      prompts ? Effect.raceFirst(call, Deferred.await(left)) : call,
+      report,
+      prompts ? onPick : undefined
+    ).pipe(
+      Effect.onInterrupt(() => (isPicked ? Effect.void : Deferred.interrupt(left))),
+      Effect.ensuring(Deferred.succeed(reported, undefined))
+    )
   })
 
 /** Shows that the session has what was asked for. A passkey may be offered at the end of a login. */

@@ -60,8 +60,11 @@ export const recoverAtom = submission((recovery_code: string, atoms) =>
 export const usePasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
-    yield* prove(atoms, webAuthn.authenticate(callOptions(atoms)), (data) =>
-      data === null ? undefined : { type: "PASSKEY_AUTHENTICATE", data }
+    yield* prove(
+      atoms,
+      webAuthn.authenticate(callOptions(atoms)),
+      (data) => (data === null ? undefined : { type: "PASSKEY_AUTHENTICATE", data }),
+      true
     )
   }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 )
@@ -117,7 +120,8 @@ export const addPhoneAtom = command(
 export const addPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
-    yield* prove(atoms, webAuthn.register(callOptions(atoms)), (data) => ({ type: "PASSKEY_REGISTER", data }))
+    const call = webAuthn.register(callOptions(atoms))
+    yield* prove(atoms, call, (data) => ({ type: "PASSKEY_REGISTER", data }), true)
   }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 )
 
