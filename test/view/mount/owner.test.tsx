@@ -643,6 +643,22 @@ describe("the browser's prompt for a passkey", () => {
 })
 
 describe("the recovery codes", () => {
+  it("stay on Bob's screen when the first code of Ada's app is refused late", async () => {
+    const world = await atFactor({}, { rule: { methods: ["totp"] } })
+    const late = later<never, ApiError>()
+    world.answers["totps.authenticate"] = late.answer
+    await press(t("factorEnroll.totp"))
+    await type(t("factorApp.code"), "123456")
+    // The fake holds what is held for one person at a time: Bob's by now
+    await after(() =>
+      world.publishSession({ ...bobs, session: { ...bobs.session, session_id: "session-bob" } })
+    )
+    expect(world.isComplete()).toBe(false)
+    await after(() => late.fail(refused("totp_code_incorrect")))
+    await settle()
+    expect(world.isComplete()).toBe(false)
+  })
+
   it("are those of the app that was verified, when another tab has replaced the one on this screen", async () => {
     const world = await atFactor({}, { rule: { methods: ["totp"] } })
     world.answers["totps.recoveryCodes"] = Effect.succeed(codesOf("totp-3", "7777-7777"))

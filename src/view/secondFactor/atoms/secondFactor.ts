@@ -197,7 +197,13 @@ export const verifyAppAtom = submission(({ app, code }: FirstCode, atoms) =>
     atoms.set(newCodesAtom, app)
     yield* hold
     const verified = Effect.catchAll(authenticateApp(atoms, code), unlessEnrolled)
-    yield* runToCompletion(Effect.tapError(verified, () => release))
+    const { snapshot } = yield* Session
+    const held = (yield* snapshot).session?.session_id
+    // The answer may come when another session holds its own codes
+    const releaseOwn = Effect.flatMap(snapshot, ({ session }) =>
+      session?.session_id === held ? release : Effect.void
+    )
+    yield* runToCompletion(Effect.tapError(verified, () => releaseOwn))
     atoms.set(flowAtom, { _tag: "RecoveryCodesDue" })
   }).pipe(
     provideCalls,
