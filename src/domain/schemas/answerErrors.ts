@@ -2,6 +2,7 @@
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { ApiError, InvalidResponseError, SchemaError, unknownError } from "../errors/CallErrors.js"
+import { isObject } from "../values/objects.js"
 import { readLeniently } from "./readLeniently.js"
 import { textOrEmpty } from "./wire.js"
 
@@ -40,14 +41,20 @@ export const refusalOf = (
     onRight: (parts) => new SchemaError({ body: Object.values(parts).flat() })
   })
 
-/** The provider's error object as an `ApiError`; `unknownError` with the answer's status when it cannot be read. */
+/**
+ * The provider's error object as an `ApiError`; `unknownError` with the answer's status when it names no type. What else it lacks
+ * is completed: the status from the answer.
+ */
 export const apiErrorOf = (json: unknown, status_code?: number, retryAfterSeconds?: number): ApiError =>
-  Either.match(readApiError(json), {
+  Either.match(readLeniently(ApiErrorBody, completedBy(status_code))(json), {
     onLeft: () => unknownError(status_code, retryAfterSeconds),
     onRight: ({ value }) => new ApiError({ ...value, retryAfterSeconds })
   })
 
-const readApiError = readLeniently(ApiErrorBody)
+const completedBy = (status_code: number | undefined) => (json: unknown) =>
+  isObject(json) && "error_type" in json
+    ? { error_message: "", ...(status_code !== undefined && { status_code }), ...json }
+    : json
 
 /** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
 export const invalidResponse = (

@@ -22,6 +22,19 @@ describe("apiErrorOf", () => {
   })
 })
 
+it.each([
+  [{ error_message: "Gone." }, "Gone."],
+  [{ error_message: "Gone.", status_code: "401" }, "Gone."],
+  [{ status_code: 401 }, ""],
+  [{ error_message: null }, ""]
+])("completes an error of the provider that lacks a field: %j", (json, error_message) => {
+  expect(apiErrorOf({ error_type: "session_not_found", ...json }, 401)).toMatchObject({
+    error_type: "session_not_found",
+    status_code: 401,
+    error_message
+  })
+})
+
 describe("invalidResponse", () => {
   it("defaults to a success with unreadable JSON", () => {
     expect(invalidResponse()).toMatchObject({
