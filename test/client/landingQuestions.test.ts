@@ -161,6 +161,18 @@ const refusalOf = (page: Parameters<typeof land>[0]) =>
     return yield* Fiber.join(landing)
   })
 
+it.effect("asks what any login of the page asks, whatever is mounted later", function* () {
+  const { widgets } = yield* landingAt(ada)
+  const confirmReturn = () => true
+  const first = mounted({ widgets }, { confirmReturn })
+  const last = mounted({ widgets }, {})
+  widgets.add(() => undefined)
+  const asking = yield* widgets.current
+  assert.strictEqual(asking?.confirmReturn, confirmReturn)
+  asking?.onEnd({ account: undefined, failure: undefined })
+  assert.deepStrictEqual([first.ends.length, last.ends.length], [0, 1])
+})
+
 describe("confirmReturn", () => {
   for (const [kind, href] of [
     ["email", link],

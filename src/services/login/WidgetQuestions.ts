@@ -23,7 +23,7 @@ export interface AskingWidget extends LandingQuestions {
 export class WidgetQuestions extends Context.Tag("latchkey/WidgetQuestions")<
   WidgetQuestions,
   {
-    /** The widget that was mounted last. Undefined when there is none, or when it shows something else than a login. */
+    /** The login that was mounted last, with the questions that any login asks. Undefined when there is none. */
     readonly current: Effect.Effect<AskingWidget | undefined>
     /** Adds a widget. `read` returns undefined while it shows something else than a login. Returns the function that removes it. */
     readonly add: (read: () => AskingWidget | undefined) => () => void
@@ -32,7 +32,12 @@ export class WidgetQuestions extends Context.Tag("latchkey/WidgetQuestions")<
   static readonly layer = Layer.sync(WidgetQuestions, () => {
     const widgets = new Set<() => AskingWidget | undefined>()
     return WidgetQuestions.of({
-      current: Effect.sync(() => [...widgets].at(-1)?.()),
+      current: Effect.sync(() =>
+        [...widgets].reduce<AskingWidget | undefined>((above, read) => {
+          const widget = read()
+          return widget === undefined ? above : { ...above, ...widget }
+        }, undefined)
+      ),
       add: (read) => {
         widgets.add(read)
         return () => void widgets.delete(read)
