@@ -56,10 +56,12 @@ const cookiesFor = (
 ): ReadonlyArray<string> => {
   if (freshTokens === undefined || cookieHost === undefined) return []
   const { availableToSubdomains, domain } = cookieOptions
+  const isLive = projectId.startsWith("project-live-")
   // Behind a proxy, the request may name a host of its own, such as 127.0.0.1
-  const host = (availableToSubdomains && domain) || cookieHost
+  const isDeveloped = cookieHost === "localhost" && !isLive
+  const host = (!isDeveloped && availableToSubdomains && domain) || cookieHost
   const attributes = cookieAttributes(cookieOptions, { host, hostname: host })
-  const secure = attributes.secure || projectId.startsWith("project-live-")
+  const secure = attributes.secure || isLive
   const seconds = Math.max(0, Math.floor((Date.parse(session.expires_at) - now()) / 1000))
   const { jwt, opaque } = cookieNames(cookieOptions)
   return [[opaque, freshTokens.session_token] as const, [jwt, freshTokens.session_jwt] as const].map(
