@@ -20,6 +20,7 @@ import { mismatchesOf, readLeniently } from "../../domain/schemas/readLeniently.
 import { withUserIds } from "../../domain/schemas/withUserIds.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { attempt } from "../../page/attempt.js"
+import type { ProofError } from "../browser/Recaptcha.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "./ProjectSettings.js"
 import { Captcha } from "./Captcha.js"
@@ -61,26 +62,43 @@ export class Transport extends Context.Tag("latchkey/Transport")<
 
       const captchaToken = Effect.map(captcha.token, (captcha_token) => ({ captcha_token }))
       const telemetryId = Effect.map(fraud.id, (dfp_telemetry_id) => ({ dfp_telemetry_id }))
-      const both = Effect.zipWith(captchaToken, telemetryId, (captcha, fraud) => ({ ...captcha, ...fraud }), {
-        concurrent: true
-      })
+      const joined = <E>(captcha: Effect.Effect<object, E>, fraud: Effect.Effect<object, E>) =>
+        Effect.zipWith(captcha, fraud, (token, id) => ({ ...token, ...id }), { concurrent: true })
 
-      /** The proof of the first attempt. When it is unavailable, the call is sent without: the provider may then demand one. */
-      const initialProof = (guard: Guard): Effect.Effect<object> =>
-        Effect.gen(function* () {
-          if (guard === "none") return {}
-          const { dfpProtectedAuthMode, runDFPProtectedAuth } = yield* settings.settled
-          if (guard === "captchaToken" || !runDFPProtectedAuth) return yield* captchaToken
-          return yield* dfpProtectedAuthMode === "DECISIONING" ? telemetryId : both
-        }).pipe(
-          Effect.timeout(Limits.proofTimeout),
-          Effect.orElseSucceed(() => ({}))
+      /**
+       * The proof of the first attempt. A part that is unavailable is left out, whatever becomes of the other: the provider may
+       * then demand it.
+       */
+      const initialProof = (guard: Guard): Effect.Effect<object> => {
+        const inTime = (proof: Effect.Effect<object, ProofError>) =>
+          proof.pipe(
+            Effect.timeout(Limits.proofTimeout),
+            Effect.orElseSucceed(() => ({}))
+          )
+        // What races with a call, such as a signal, is looked at before it sends
+        if (guard === "none") return inTime(Effect.succeed({}))
+        const part = (proof: Effect.Effect<object, ProofError>, isSent: (mode?: string) => boolean) =>
+          inTime(
+            Effect.flatMap(
+              settings.settled,
+              ({ dfpProtectedAuthMode = "OBSERVATION", runDFPProtectedAuth }) =>
+                isSent(guard === "captcha" && runDFPProtectedAuth ? dfpProtectedAuthMode : undefined)
+                  ? proof
+                  : Effect.succeed({})
+            )
+          )
+        return joined(
+          part(captchaToken, (mode) => mode !== "DECISIONING"),
+          part(telemetryId, (mode) => mode !== undefined)
         )
+      }
 
-      /** The proof of the second attempt, which must have one. */
+      /** The proof of the second attempt, which must have both parts. */
       const demandedProof = Effect.gen(function* () {
         const { runDFPProtectedAuth } = yield* settings.settled
-        return runDFPProtectedAuth ? yield* both : yield* Effect.fail(new CaptchaUnavailableError({}))
+        return runDFPProtectedAuth
+          ? yield* joined(captchaToken, telemetryId)
+          : yield* Effect.fail(new CaptchaUnavailableError({}))
       }).pipe(
         Effect.timeout(Limits.proofTimeout),
         Effect.mapError(() => new CaptchaUnavailableError({}))

@@ -19,7 +19,8 @@ import {
   good,
   guarded,
   open,
-  protectedBy
+  protectedBy,
+  type TransportOptions
 } from "../../support/transport.js"
 import { layerSettings } from "../../support/world.js"
 
@@ -141,6 +142,26 @@ describe("The first attempt of a guarded call", () => {
     yield* call(guarded)
     assert.deepStrictEqual(bodies(), [ada])
   })
+
+  const captchaOnly = { ...ada, captcha_token: "captcha-1" }
+  const unavailable: ReadonlyArray<readonly [name: string, options: TransportOptions, body: object]> = [
+    ["the captcha token when the telemetry script is blocked", { fraud: failing }, captchaOnly],
+    ["the captcha token when the telemetry script hangs", { fraud: Effect.never }, captchaOnly],
+    [
+      "the telemetry id when the captcha script is blocked",
+      { captcha: failing },
+      { ...ada, dfp_telemetry_id: "telemetry-1" }
+    ]
+  ]
+  for (const [name, options, body] of unavailable) {
+    it.effect(`sends ${name} in OBSERVATION mode`, function* () {
+      const { bodies, call } = fakeTransport({ settings: protectedBy("OBSERVATION"), ...options })
+      const fiber = yield* Effect.fork(call())
+      yield* TestClock.adjust("10 seconds")
+      yield* Fiber.join(fiber)
+      assert.deepStrictEqual(bodies(), [body])
+    })
+  }
 
   it.effect("waits for the project's settings", function* () {
     const settingsFetched = yield* Deferred.make<void>()
