@@ -2,7 +2,8 @@ const watched = new WeakSet<Element>()
 
 /**
  * From now on, a press on a button that submits a form in `root`, also by Enter, submits it where the browser refuses to: in
- * a sandboxed frame without `allow-forms`. The form hears of it, and nobody else: nothing is sent by the browser.
+ * a sandboxed frame without `allow-forms`. The form hears of it, and nobody else: nothing is sent by the browser. It leaves out
+ * forms that the browser validates, which are the site's own.
  */
 export const submitBlocked = (root: Element): void => {
   if (watched.has(root)) return
@@ -11,7 +12,7 @@ export const submitBlocked = (root: Element): void => {
   root.addEventListener("submit", (event) => void (latest = event), true)
   root.addEventListener("click", (event) => {
     const { target } = event
-    const form = canBePressed(target) && target.closest("button[type=submit]")?.closest("form")
+    const form = canBePressed(target) && target.closest("button[type=submit]")?.closest("form[novalidate]")
     if (!form) return
     const before = latest
     // The browser submits at the end of the click

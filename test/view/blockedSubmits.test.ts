@@ -6,7 +6,7 @@ describe("a form that the browser does not submit", () => {
   const open = () => {
     const root = document.createElement("div")
     root.innerHTML =
-      '<form><input><button type="submit"><span>Go</span></button><button type="button"></button></form>'
+      '<form novalidate><input><button type="submit"><span>Go</span></button><button type="button"></button></form>'
     document.body.append(root)
     const [form, label, other] = [
       root.querySelector("form"),
@@ -49,5 +49,12 @@ describe("a form that the browser does not submit", () => {
     label.dispatchEvent(new Event("click", { bubbles: true, cancelable: true }))
     vi.runAllTimers()
     expect(submits).toHaveLength(1)
+  })
+  it("is not submitted past the browser's validation", () => {
+    const { form, label } = open()
+    form.noValidate = false
+    label.dispatchEvent(new Event("click", { bubbles: true }))
+    vi.runAllTimers()
+    expect(submits).toHaveLength(0)
   })
 })
