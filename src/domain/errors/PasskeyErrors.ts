@@ -33,7 +33,7 @@ export type CeremonyError =
 
 /** Translates a rejection of the browser's credential manager. */
 export const ceremonyError = (cause: unknown): CeremonyError => {
-  if (cause instanceof PasskeyAlreadyRegisteredError) return cause
+  if (cause instanceof PasskeyAlreadyRegisteredError || cause instanceof UserCancellationError) return cause
   const [code, message, name] = ["code", "message", "name"].map((key) => memberOf(cause, key))
   if (code === "ERROR_CEREMONY_ABORTED" || name === "AbortError") return new CeremonyAbortedError({ cause })
   if (

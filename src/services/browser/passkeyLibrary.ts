@@ -9,7 +9,7 @@ import * as Record from "effect/Record"
 import type { PasskeyCapabilities } from "../../domain/passkeys/types.js"
 import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
 import * as Limits from "../../domain/limits/Limits.js"
-import { PasskeyAlreadyRegisteredError } from "../../domain/errors/DeviceErrors.js"
+import { PasskeyAlreadyRegisteredError, UserCancellationError } from "../../domain/errors/DeviceErrors.js"
 import type {
   CreationOptions,
   Extensions,
@@ -56,16 +56,20 @@ interface CredentialManager {
   get(options: object): unknown
 }
 
-/** Opens a prompt, and ends the previous one. It can be cancelled as soon as this returns. */
+/**
+ * Opens a prompt, and ends the previous one. It can be cancelled as soon as this returns. An abort that is not ours comes from
+ * the user: Firefox fails so when they close the prompt.
+ */
 const prompt = (kind: "create" | "get", options: object, isConditional: boolean): Promise<unknown> => {
   const manager: CredentialManager = navigator.credentials
+  const signal = WebAuthnAbortService.createNewAbortSignal()
   return Promise.resolve(
-    manager[kind]({
-      ...options,
-      ...(isConditional && { mediation: "conditional" }),
-      signal: WebAuthnAbortService.createNewAbortSignal()
-    })
-  )
+    manager[kind]({ ...options, ...(isConditional && { mediation: "conditional" }), signal })
+  ).catch((cause: unknown) => {
+    throw !signal.aborted && peek(cause, "name") === "AbortError"
+      ? new UserCancellationError({ cause })
+      : cause
+  })
 }
 
 const isBuffer = (value: unknown): value is ArrayBuffer =>

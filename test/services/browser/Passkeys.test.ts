@@ -354,6 +354,16 @@ describe("Passkeys", () => {
     yield* Fiber.interrupt(loud)
   })
 
+  it.live("fails like a prompt that the person closed when Firefox calls that an abort", function* () {
+    const { next } = browser()
+    const { create, get, suggest } = yield* passkeys
+    for (const [index, begin] of [create(creation), get(request), suggest(request)].entries()) {
+      const fiber = yield* Effect.fork(Effect.flip(begin))
+      ;(yield* next(index + 1)).refuse(new DOMException("The operation was aborted.", "AbortError"))
+      assert.strictEqual((yield* Fiber.join(fiber)).code, "user_cancellation")
+    }
+  })
+
   it.live("fails with the error of the user or the browser", function* () {
     const { next } = browser()
     const { get } = yield* passkeys

@@ -60,7 +60,8 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
 
 /**
  * Offers passkeys in the suggestions of the email field. Tries again after a failure, also after a refusal by the
- * user, at most `Limits.passkeyAutofillTries` times in all. Another passkey prompt ends the offer.
+ * user, at most `Limits.passkeyAutofillTries` times in all. Where another passkey prompt ends the offer, it waits for the end of
+ * that prompt.
  */
 export const autofillAtom = onEntry((atoms) => {
   let isPicked = false
@@ -75,7 +76,7 @@ export const autofillAtom = onEntry((atoms) => {
     Effect.tapError((error) => (isPicked ? showTrouble(atoms)(error) : Effect.void)),
     Effect.retry({
       times: Limits.passkeyAutofillTries - 1,
-      while: (error) => !isPasskeyAborted(error)
+      while: (error) => !isPasskeyAborted(error) || promptEnds
     })
   )
 })
@@ -88,6 +89,21 @@ export const mainAutofillAtom = derived((get) =>
     ? get(autofillAtom)
     : Result.initial()
 )
+
+/** What tells the offers that another prompt has ended of the end of that prompt. The mounts of a page share it. */
+const waiting = new Set<() => void>()
+
+/** Waits until a prompt of this page has ended, but not by another one. */
+const promptEnds = Effect.async<true>((resume) => {
+  const tell = () => {
+    waiting.delete(tell)
+    resume(Effect.succeed(true))
+  }
+  waiting.add(tell)
+  return Effect.sync(() => waiting.delete(tell))
+})
+
+const tellOfEnd = Effect.sync(() => [...waiting].forEach((tell) => tell()))
 
 /** Prompts for a passkey and signs in with it. Leaving the screen ends the prompt, but not the login after it. */
 const logIn = (
@@ -113,7 +129,13 @@ const logIn = (
         })
       },
       onPick
-    ).pipe(Effect.onInterrupt(() => Effect.sync(() => prompt.abort())))
+    ).pipe(
+      Effect.tapError((error) => (isPasskeyAborted(error) ? Effect.void : tellOfEnd)),
+      Effect.onInterrupt(() => {
+        prompt.abort()
+        return tellOfEnd
+      })
+    )
   }).pipe(provideCalls)
 
 const showTrouble = (atoms: Atoms) => (error: PasskeyError) =>

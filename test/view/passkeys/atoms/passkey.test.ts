@@ -119,6 +119,22 @@ describe("autofillAtom", () => {
     expect(calls).toHaveLength(1)
   })
 
+  it("begins again when the prompt of another mount that aborted it has ended", async () => {
+    let tries = 0
+    const { calls } = await startAutofill({
+      answers: {
+        "webAuthn.authenticate": () =>
+          ++tries === 1 ? Effect.fail(new CeremonyAbortedError()) : Effect.never
+      }
+    })
+    const other = await startAutofill({ answers: { "webAuthn.authenticate": Effect.never } })
+    await settle()
+    expect(calls).toHaveLength(1)
+    other.leave()
+    await settle()
+    expect(calls).toHaveLength(2)
+  })
+
   it("ends the prompt when it has no readers", async () => {
     let given: AbortSignal | undefined
     const { errors, leave } = await startAutofill({
