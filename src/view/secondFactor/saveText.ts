@@ -43,9 +43,16 @@ export const downloadText = (text: string, name: string): void => {
 /** Whether the browser can print. Some on phones cannot. */
 export const canPrint = (): boolean => "print" in window
 
-/** Prints the text alone, below a title. Until it is printed, its frame lies within `place`, with which it goes at the latest. */
+let printed: HTMLIFrameElement | undefined
+
+/**
+ * Prints the text alone, below a title. Its frame stays within `place` until that goes, or until the next print: browsers on
+ * phones say `afterprint` before they have printed it.
+ */
 export const printText = (title: string, text: string, place: Element): void => {
+  printed?.remove()
   const frame = document.createElement("iframe")
+  printed = frame
   // Browsers print nothing of a frame that is not laid out, or whose visibility is hidden
   Object.assign(frame.style, { position: "fixed", opacity: "0", border: "0", width: "1px", height: "100px" })
   frame.inert = true
@@ -58,6 +65,5 @@ export const printText = (title: string, text: string, place: Element): void => 
   body.textContent = text
   contentDocument.body.append(heading, body)
   contentDocument.title = title
-  contentWindow.addEventListener("afterprint", () => frame.remove())
   contentWindow.print()
 }
