@@ -2,6 +2,7 @@
 import * as Option from "effect/Option"
 import { isRefused } from "../../domain/login/LandingFailure.js"
 import {
+  askedEmailAtom,
   isLoginLinkAtom,
   logInOnEntryAtom,
   logInWithTokenAtom,
@@ -16,6 +17,7 @@ import { Waiting } from "../kit/onDemand.js"
 import { useOnEntry } from "../kit/mountedHooks.js"
 import { OtherWay } from "../kit/ActionButton.js"
 import { NewPasswordForm } from "./NewPasswordForm.js"
+import { KnownEmail } from "./PasswordInput.js"
 import { ScreenFrame, type ScreenProps } from "../kit/ScreenFrame.js"
 import { useWords } from "../kit/useWords.js"
 
@@ -28,6 +30,7 @@ export function PasswordResetForm({ screen }: ScreenProps<"PasswordResetForm">) 
 /** Both actions use the token, which works once, so only one can run at a time. */
 function Reset({ token }: { readonly token: string }) {
   const t = useWords()
+  const email = useAtomValue(askedEmailAtom)
   const [result, reset] = useAtom(resetPasswordAtom)
   const [loggingIn, logIn] = useAtom(logInWithTokenAtom)
   return (
@@ -38,7 +41,9 @@ function Reset({ token }: { readonly token: string }) {
         result={result}
         locked={loggingIn.waiting}
         send={(password) => reset({ token, password })}
-      />
+      >
+        {email !== undefined && <KnownEmail email={email} />}
+      </NewPasswordForm>
       <OtherWay
         name="login"
         label={t("password.withoutPassword")}

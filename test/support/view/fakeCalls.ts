@@ -216,8 +216,10 @@ export const fakeCalls = (
       apply: (_, __, args: ReadonlyArray<unknown>) => call(path, args)
     })
 
-  /** The members that are Effects instead of methods. */
+  /** The members that are Effects instead of methods, or read what this browser keeps. */
   const effects: Readonly<Record<string, unknown>> = {
+    "flowStarts.startedFor": (kind: unknown) =>
+      Effect.suspend(() => answerTo("flowStarts.startedFor", [kind])),
     "wallets.detect": Effect.suspend(() => answerTo("wallets.detect")),
     "wallets.changed": Effect.suspend(() => Reflect.get(answers, "wallets.changed") ?? Effect.never)
   }

@@ -59,6 +59,16 @@ describe("PasswordResetForm", () => {
     }
   )
 
+  it.each<[string, string | undefined, string | undefined]>([
+    ["the address that this browser asked for", email, email],
+    ["no address when it asked for none", undefined, undefined],
+    ["no address when what is stored is none", "ada", undefined]
+  ])("tells password managers %s", async (_, known, shown) => {
+    await atReset({ answers: { "flowStarts.startedFor": Effect.sync(() => known) } })
+    const field = document.querySelector<HTMLInputElement>("[autocomplete=username]")
+    expect(field?.value).toBe(shown)
+  })
+
   it("checks the strength without an email address", async () => {
     const { calls } = await atReset()
     await choosePassword("correct horse", label)

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../../domain/errors/CallErrors.js"
 import type { MissingPKCEError } from "../../../domain/errors/DeviceErrors.js"
-import { repaired } from "../../../domain/login/ReturnLink.js"
 import { readReturnToken } from "../../../domain/login/ReturnUrl.js"
+import { isEmail } from "../../../domain/values/Email.js"
 import { knownName } from "../../../domain/session/accountName.js"
 import { MagicLinks, Passwords } from "../../../services/api/families.js"
 import { FlowStarts } from "../../../services/login/FlowStarts.js"
@@ -16,7 +16,15 @@ import { variantAtom } from "../../atoms/config.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { hasBegunAgainAtom } from "../../atoms/owner.js"
 import { acceptPassword } from "./password.js"
-import { command, derived, keepAlive, submission, type Atoms } from "../../atoms/runtime.js"
+import {
+  command,
+  derived,
+  derivedEffect,
+  keepAlive,
+  Result,
+  submission,
+  type Atoms
+} from "../../atoms/runtime.js"
 
 /**
  * Whether the page was opened from a login link, which signs in by itself, but not again after the user of the mount is gone. The
@@ -25,7 +33,7 @@ import { command, derived, keepAlive, submission, type Atoms } from "../../atoms
 export const isLoginLinkAtom = keepAlive(
   derived((get) => {
     const found = readReturnToken(window.location.href)
-    return found !== undefined && repaired(found).tokenType === "login" && !get(hasBegunAgainAtom)
+    return found?.tokenType === "login" && !get(hasBegunAgainAtom)
   })
 )
 
@@ -43,6 +51,16 @@ const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | Missi
     atoms.set(flowAtom, { _tag: "LandingFailed", failure: { error, isSpent, kind: "email", startedFor } })
   }).pipe(provideCalls)
 }
+
+const startedForAtom = derivedEffect(() =>
+  Effect.map(
+    Effect.flatMap(FlowStarts, (starts) => starts.startedFor("email")),
+    (address = "") => (isEmail(address) ? address : undefined)
+  ).pipe(provideCalls)
+)
+
+/** The address that this browser asked for an email for. Undefined while it is not known. */
+export const askedEmailAtom = derived((get) => Result.getOrElse(get(startedForAtom), () => undefined))
 
 interface NewPassword {
   readonly token: string
