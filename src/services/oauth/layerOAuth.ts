@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { oauth } from "../../domain/oauth/calls.js"
+import { isTestToken } from "../../domain/client/CustomDomain.js"
 import { originOfHost } from "../../domain/client/originOfHost.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { type OAuthProvider, oauthProviders } from "../../domain/oauth/OAuthProvider.js"
@@ -46,6 +47,10 @@ export const layerOAuth = Layer.scoped(
           pkce: pkceRequiredForOAuth,
           provider_params: options.provider_params
         })
+        if (isTestToken(publicToken) && (yield* navigation.inForeignFrame))
+          yield* warnings.warnOnce(
+            "This page is in a frame of another site, where most social providers refuse to open. Open it in its own tab."
+          )
         yield* starts.record("oauth", { lifetime: Limits.oauthFlowLifetime, startedFor: provider })
         yield* navigation.assign(oauthStartUrl(base, provider, publicToken, options, challenge))
       })

@@ -8,6 +8,7 @@ import type { ProjectSettings as Settings } from "../../../src/domain/project/Pr
 import { oauthProviders, type OAuthProvider } from "../../../src/domain/oauth/OAuthProvider.js"
 import type { OAuthStartOptions } from "../../../src/domain/oauth/OAuthStart.js"
 import { PkcePair } from "../../../src/domain/calls/Pkce.js"
+import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { OAuth } from "../../../src/services/api/families.js"
 import { ok } from "../../support/wire.js"
 import { fakeWorld, layerFamilies, storageKey, type WorldOptions } from "../../support/world.js"
@@ -47,6 +48,29 @@ describe("oauth.start", () => {
       })
     )
   }
+
+  for (const [where, isForeign, token, warned] of [
+    ["a frame of another site, with a test token", true, "public-token-test-1", 1],
+    ["a frame of another site, with a live token", true, "public-token-live-1", 0],
+    ["a page of its own", false, "public-token-test-1", 0]
+  ] as const)
+    it.effect(`warns ${warned} times and leaves in ${where}`, () => {
+      const world = fakeWorld({ answer: () => ok({}), token })
+      const inFrame = Layer.effect(
+        Navigation,
+        Effect.map(Navigation, (each) => ({ ...each, inForeignFrame: Effect.succeed(isForeign) }))
+      ).pipe(Layer.provide(world.layer))
+      const layer = layerFamilies({}).pipe(Layer.provide(Layer.merge(world.layer, inFrame)))
+      return within({ ...world, layer }, function* ({ visited, warnings }) {
+        const { google } = yield* OAuth
+        yield* google.start()
+        assert.lengthOf(
+          warnings.filter((each) => each.includes("in a frame of another site")),
+          warned
+        )
+        assert.lengthOf(visited, 2)
+      })
+    })
 
   it.effect("exists for these providers and no others", () =>
     within(setUp(), function* () {
