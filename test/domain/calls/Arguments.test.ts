@@ -1,6 +1,9 @@
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
+import { payloadFields } from "../../../src/domain/calls/Arguments.js"
 import { RegisterOptions } from "../../../src/domain/passkeys/calls.js"
 import { checkArguments } from "../../../src/domain/errors/Usage.js"
+import { maybe } from "../../../src/domain/schemas/wire.js"
 import { asynchronous, inOrder, kinds, synchronous } from "../../support/arguments.js"
 import { callExamples, leastValues } from "../../support/callExamples.js"
 
@@ -73,6 +76,23 @@ describe("the arguments of a call", () => {
       session_duration_minutes: "number"
     })
     expect(rowOf("user.update").fields).toEqual({ name: "object?", untrusted_metadata: "object?" })
+  })
+
+  it("have the kinds of the members of nested unions", () => {
+    const name = Schema.NullOr(Schema.String)
+    const type = Schema.Literal("platform", "cross-platform")
+    const { ast } = Schema.Struct({ name: maybe(name), again: name, type: maybe(type) })
+    expect(payloadFields(ast)).toEqual({ name: "stringOrNull?", again: "stringOrNull", type: "string?" })
+  })
+
+  it.each([
+    ["null|NumberKeyword", Schema.Union(Schema.Null, Schema.Number)],
+    ["5", Schema.Literal(5)],
+    ["Declaration", Schema.DateFromSelf]
+  ])("have no kind for another type: %s", (type, schema) => {
+    expect(() => payloadFields(Schema.Struct({ a: maybe<unknown, unknown>(schema) }).ast)).toThrow(
+      `No kind of argument is ${type}`
+    )
   })
 })
 

@@ -14,10 +14,12 @@ import {
 import type { CallMethods } from "../../../src/domain/calls/Methods.js"
 import type { CallError } from "../../../src/domain/errors/CallErrors.js"
 import type { MissingPKCEError } from "../../../src/domain/errors/DeviceErrors.js"
+import { checkArguments } from "../../../src/domain/errors/Usage.js"
 import type { MemberAuthenticatedByEmail } from "../../../src/domain/organizations/answers.js"
 import { MemberAuthenticated } from "../../../src/domain/organizations/answerSchemas.js"
 import { required, taking, texts } from "../../../src/domain/organizations/fieldSchemas.js"
 import type { MagicLinkRedemption } from "../../../src/domain/organizations/magicLinks.js"
+import type { OrganizationUpdate } from "../../../src/domain/organizations/organization.js"
 import {
   internalOrganizationCalls,
   organizationCalls
@@ -159,6 +161,43 @@ describe("a row of organizations", () => {
     const { fields } = argumentsOf(callOf("organization.update"))
     expect(fields).not.toHaveProperty("rbac_email_implicit_role_assignments")
     expect(fields).toMatchObject({ email_allowed_domains: "strings?", allowed_oauth_tenants: "object?" })
+  })
+
+  it("takes every value of its declared type: organization.update", () => {
+    const update: Required<OrganizationUpdate> = {
+      organization_name: "Looms",
+      organization_slug: "looms",
+      organization_logo_url: "https://looms.example/logo.png",
+      sso_default_connection_id: "saml-connection-1",
+      sso_jit_provisioning: "RESTRICTED",
+      sso_jit_provisioning_allowed_connections: ["saml-connection-1"],
+      email_allowed_domains: ["looms.example"],
+      email_jit_provisioning: "RESTRICTED",
+      email_invites: "ALL_ALLOWED",
+      oauth_tenant_jit_provisioning: "RESTRICTED",
+      allowed_oauth_tenants: { slack: ["T1"] },
+      auth_methods: "RESTRICTED",
+      allowed_auth_methods: ["password"],
+      mfa_methods: "RESTRICTED",
+      allowed_mfa_methods: ["totp"],
+      mfa_policy: "OPTIONAL",
+      rbac_email_implicit_role_assignments: [{ domain: "looms.example", role_id: "weaver" }],
+      first_party_connected_apps_allowed_type: "ALL_ALLOWED",
+      allowed_first_party_connected_apps: ["app-1"],
+      third_party_connected_apps_allowed_type: "NOT_ALLOWED",
+      allowed_third_party_connected_apps: ["app-2"]
+    }
+    const nulls: OrganizationUpdate = {
+      sso_default_connection_id: null,
+      mfa_methods: null,
+      first_party_connected_apps_allowed_type: null,
+      third_party_connected_apps_allowed_type: null
+    }
+    const call = argumentsOf(callOf("organization.update"))
+    const problems = [update, nulls, { mfa_methods: {} }].map(
+      (options) => checkArguments("organization.update", call, [options])?.problem
+    )
+    expect(problems).toEqual([undefined, undefined, "mfa_methods must be a string."])
   })
 
   it("is demanded to say what its answer carries and what its body needs", () => {
