@@ -6,6 +6,7 @@ import { members as Members } from "../../../src/domain/organizations/memberCall
 import { session as Sessions } from "../../../src/domain/organizations/memberSessionCalls.js"
 import { memberOAuthProviders } from "../../../src/domain/organizations/oauth.js"
 import { oauth as OAuth, oneTapCalls as OneTap } from "../../../src/domain/organizations/oauthCalls.js"
+import { categoryOf } from "../../../src/domain/secondFactor/factors.js"
 import { minutes } from "../support.js"
 import { apiErrorIn, type Form } from "../support/visitor.js"
 import { ada, bea, pair, session_duration_minutes, setUpLogins } from "./support.js"
@@ -180,6 +181,18 @@ describe("a social login before the choice of an organization", () => {
     expect(await exchanged("slack")).toEqual(["oauth_exchange_slack", 0])
     expect(await exchanged("google")).toEqual(["oauth_google", 1])
   })
+
+  it.each(memberOAuthProviders)(
+    "proves an account, here and in another organization: %s",
+    async (provider) => {
+      const { call, looms, signIn } = await setUp()
+      const here = await signIn(provider, ada)
+      const body = { organization_id: looms, session_duration_minutes }
+      const there = await call(Sessions.exchange, body, here.session_token)
+      const factors = [here, there].flatMap((each) => each.member_session?.authentication_factors ?? [])
+      expect(factors.map(categoryOf)).toEqual(["account", "account"])
+    }
+  )
 })
 
 it("Google's floating prompt signs members in, and looks for organizations", async () => {

@@ -39,6 +39,9 @@ export type FactorRows<Method extends string = StepUpMethod> = Readonly<
   Record<Method | LastUsed["method"] | "biometric" | "embedded" | "sso", FactorRow>
 >
 
+/** Social logins that only members have. An exchange is a login to another organization, at a provider that checks no addresses. */
+const ofMembers = ["hubspot", "exchange_github", "exchange_hubspot", "exchange_slack"] as const
+
 /** The rows, by what the factor is called: as in the options, and in what a browser remembers of the last login. */
 export const factorRows = {
   email: { category: "account", deliveries: ["email"], registered: "emails" },
@@ -49,7 +52,7 @@ export const factorRows = {
   password: { category: "account", deliveries: ["knowledge"], registered: "password" },
   oauth: {
     category: "account",
-    deliveries: oauthProviders.map((provider) => `oauth_${provider}` as const),
+    deliveries: ([...oauthProviders, ...ofMembers] as const).map((login) => `oauth_${login}` as const),
     registered: "providers"
   },
   sms: { category: "phone", deliveries: ["sms"], registered: "phone_numbers" },

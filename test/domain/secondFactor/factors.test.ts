@@ -33,6 +33,10 @@ describe("categoryOf", () => {
     ["sso_saml", "account"],
     ["knowledge", "account"],
     ["oauth_google", "account"],
+    ["oauth_hubspot", "account"],
+    ["oauth_exchange_github", "account"],
+    ["oauth_exchange_hubspot", "account"],
+    ["oauth_exchange_slack", "account"],
     ["sms", "phone"],
     ["whatsapp", "phone"],
     ["authenticator_app", "device"],
@@ -84,6 +88,7 @@ describe("isMultiFactor", () => {
     expect(isMultiFactor(session(factor("email"), factor("oauth_google")))).toBe(false)
     expect(isMultiFactor(session(factor("email"), factor("impersonation")))).toBe(false)
     expect(isMultiFactor(session(factor("email"), factor("authenticator_app")))).toBe(true)
+    expect(isMultiFactor(session(factor("oauth_hubspot"), factor("sms")))).toBe(true)
   })
 })
 
