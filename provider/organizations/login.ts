@@ -63,6 +63,8 @@ export const logInMember = ({ earlier, locale, membership, minutes, proven }: Lo
       const { email_address, email_id, member_id, oauth_registrations, organization_id } = member
       const intermediate_session_token = yield* keepProof({
         ...(used?.token !== undefined && { token: used.token }),
+        members: used?.members,
+        password: used?.password,
         email_address,
         email_id,
         member_id,

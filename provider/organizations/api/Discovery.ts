@@ -51,18 +51,23 @@ const create = ({
       email_invites: settings.email_invites ?? email_invites
     })
     const added = yield* addMember(organization, email_address, { roles: directRoles([adminRole]) })
-    const member = yield* withPasswordOf(proof, added)
+    const { earlier, member } = yield* withPasswordOf(proof, added)
     return yield* logInMember({
       membership: { member, organization },
       proven: [],
-      earlier: proof,
+      earlier,
       minutes: session_duration_minutes
     })
   })
 
-/** Gives a new member the password that the person set before they chose the organization, if they did. */
-const withPasswordOf = ({ password }: Proof, member: StoredMember) =>
-  password === undefined ? Effect.succeed(member) : setMemberPassword(member, password)
+/** Gives a new member the password that the person set before they chose the organization, if they did. It proves the member, too. */
+const withPasswordOf = (proof: Proof, added: StoredMember) =>
+  Effect.gen(function* () {
+    const { members = [], password } = proof
+    if (password === undefined) return { member: added, earlier: proof }
+    const member = yield* setMemberPassword(added, password)
+    return { member, earlier: { ...proof, members: [...members, member.member_id] } }
+  })
 
 /** If one of these is sent, `email_invites` is off unless it is sent too (https://stytch.com/docs/b2b/api/create-organization). */
 const joiningSettings = [
@@ -84,11 +89,14 @@ const exchange = (payload: typeof Api.intermediateSessions.exchange.payload.Type
     const { email_address } = proof
     const known = yield* findMember(organization, email_address)
     if (known?.member_id !== proof.member_id) yield* requireAddress(proof)
-    const member = known ?? (yield* withPasswordOf(proof, yield* joinFound(organization, proof)))
+    const { earlier, member } =
+      known === undefined
+        ? yield* withPasswordOf(proof, yield* joinFound(organization, proof))
+        : { earlier: proof, member: known }
     return yield* logInMember({
       membership: { member, organization },
       proven: [],
-      earlier: proof,
+      earlier,
       minutes: payload.session_duration_minutes,
       locale: payload.locale
     })

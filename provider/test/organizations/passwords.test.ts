@@ -246,6 +246,40 @@ describe("a password before the choice of an organization", () => {
     expect(error).toBe("404 intermediate_session_not_found")
   })
 
+  it("still counts for the other organizations after one asked for a second factor", async () => {
+    const site = await setUpPasswords({ mfa_policy: "REQUIRED_FOR_ALL" })
+    const { askForDiscoveryReset, call, engines, exchange, looms } = site
+    await call(Passwords.discovery.resetByEmail, await askForDiscoveryReset(ada))
+    const found = await call(authenticate, { email_address: ada, password: stronger })
+    const first = await exchange(found.intermediate_session_token, engines)
+    expect(first).toMatchObject({ member_session: null, primary_required: null, mfa_required: {} })
+    const { intermediate_session_token } = first
+    expect(await call(Discovery.organizations.list, { intermediate_session_token })).toMatchObject({
+      discovered_organizations: [{ primary_required: null }, { member_authenticated: true }]
+    })
+    expect((await exchange(intermediate_session_token, looms)).member_authenticated).toBe(true)
+  })
+
+  it("counts for the new organization, and later for the others", async () => {
+    const site = await setUpPasswords()
+    const { askForDiscoveryReset, call, exchange } = site
+    const found = await call(Passwords.discovery.resetByEmail, await askForDiscoveryReset(guest))
+    const settings = {
+      auth_methods: "RESTRICTED",
+      allowed_auth_methods: ["password"],
+      mfa_policy: "REQUIRED_FOR_ALL",
+      session_duration_minutes
+    }
+    const create = (intermediate_session_token: string) =>
+      call(Discovery.organizations.create, { ...settings, intermediate_session_token })
+    const first = await create(found.intermediate_session_token)
+    expect(first).toMatchObject({ primary_required: null, mfa_required: {} })
+    const second = await create(first.intermediate_session_token)
+    expect(second).toMatchObject({ primary_required: null, mfa_required: {} })
+    const back = await exchange(second.intermediate_session_token, first.organization.organization_id)
+    expect(back).toMatchObject({ primary_required: null, mfa_required: {} })
+  })
+
   it("is set by somebody who then creates an organization", async () => {
     const { askForDiscoveryReset, call, enter } = await setUpPasswords()
     const body = await askForDiscoveryReset(guest)
