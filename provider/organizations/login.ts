@@ -17,7 +17,7 @@ import {
   provesAddress,
   withAccountIds
 } from "./factors.js"
-import { consumeProof, keepProof, type Proof } from "./intermediate.js"
+import { consumeProof, findProof, keepProof, type Proof } from "./intermediate.js"
 import { updateMember } from "./members.js"
 import { idAt, withAccounts } from "./socialMembers.js"
 import { memberAnswer, type Membership, sessionOf } from "./records.js"
@@ -77,6 +77,25 @@ export const logInMember = ({ earlier, locale, membership, minutes, proven }: Lo
     }
     if (used !== undefined) yield* consumeProof(used)
     return { ...(yield* openSession(found, all, minutes, own)), ...complete }
+  })
+
+/** What every call has that logs a member in by a first factor. */
+interface LoginPayload {
+  readonly intermediate_session_token?: string | undefined
+  readonly session_duration_minutes: number
+  readonly locale?: string | undefined
+}
+
+/** The answer of a call that logs a member in by these factors. It goes on with the intermediate session of the call. */
+export const logInBy = (
+  proven: ReadonlyArray<Factor>,
+  membership: Membership,
+  { intermediate_session_token, locale, session_duration_minutes: minutes }: LoginPayload
+) =>
+  Effect.gen(function* () {
+    const earlier = yield* findProof(intermediate_session_token)
+    const answer = yield* logInMember({ membership, proven, earlier, minutes, locale })
+    return { ...answer, ...(yield* memberDevice) }
   })
 
 /** Starts a session of the member with these factors, or extends the one that they call with. */

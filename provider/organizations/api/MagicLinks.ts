@@ -13,9 +13,8 @@ import { withProvenAddress } from "../emailUpdates.js"
 import { emailFactor } from "../factors.js"
 import { found } from "../discovered.js"
 import { inviteMinutes, linkMinutes, requireAdmin } from "../hostedRules.js"
-import { findProof } from "../intermediate.js"
 import { join, problemOfInvite } from "../joining.js"
-import { logInMember, memberDevice } from "../login.js"
+import { logInBy } from "../login.js"
 import { addMember, checkFree, findMember, readRecipient, updateMember } from "../members.js"
 import { findMemberLink, membershipOfLink, readLink, sendLink } from "../messages.js"
 import { requireOrganization } from "../organizations.js"
@@ -100,14 +99,9 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     yield* checkVerifier(link.code_challenge, payload.pkce_code_verifier)
     const member = yield* withProvenAddress(membership, link.email_address)
     yield* (yield* Db).memberLinks.remove(link)
-    const answer = yield* logInMember({
-      membership: { ...membership, member },
-      proven: [yield* emailFactor("magic_link", member)],
-      earlier: yield* findProof(payload.intermediate_session_token),
-      minutes: payload.session_duration_minutes,
-      locale: payload.locale
-    })
-    return { ...answer, ...(yield* memberDevice), method_id: member.email_id }
+    const factor = yield* emailFactor("magic_link", member)
+    const answer = yield* logInBy([factor], { ...membership, member }, payload)
+    return { ...answer, method_id: member.email_id }
   })
 
 const authenticateDiscovery = (payload: typeof Api.discovery.authenticate.payload.Type) =>

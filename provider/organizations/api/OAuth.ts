@@ -16,8 +16,7 @@ import { digest } from "../../tokens/Secrets.js"
 import { checkDuration } from "../../tokens/sessions.js"
 import { found } from "../discovered.js"
 import { socialFactor } from "../factors.js"
-import { findProof } from "../intermediate.js"
-import { logInMember, memberDevice } from "../login.js"
+import { logInBy } from "../login.js"
 import { updateMember } from "../members.js"
 import { requireOrganization } from "../organizations.js"
 import { accountOf, findSocialMember, joinSocially, withAccounts } from "../socialMembers.js"
@@ -54,13 +53,9 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       name: before.name === "" ? identity.name : undefined,
       oauth_registrations: withAccounts(before, [account])
     })
-    const answer = yield* logInMember({
-      membership: { member, organization },
-      proven: [yield* socialFactor(identity, account.member_oauth_registration_id, member)],
-      earlier: yield* findProof(payload.intermediate_session_token),
-      minutes: payload.session_duration_minutes
-    })
-    return { ...answer, ...(yield* memberDevice), provider_values: yield* valuesOf(login) }
+    const factor = yield* socialFactor(identity, account.member_oauth_registration_id, member)
+    const answer = yield* logInBy([factor], { member, organization }, payload)
+    return { ...answer, provider_values: yield* valuesOf(login) }
   })
 
 const authenticateDiscovery = (payload: typeof Api.discovery.authenticate.payload.Type) =>

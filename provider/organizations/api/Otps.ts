@@ -6,9 +6,8 @@ import { route } from "../../http/router.js"
 import { checkDuration } from "../../tokens/sessions.js"
 import { findNextOwner, withProvenAddress } from "../emailUpdates.js"
 import { emailFactor, secondFactor } from "../factors.js"
-import { findProof } from "../intermediate.js"
 import { join } from "../joining.js"
-import { logInMember, memberDevice } from "../login.js"
+import { logInBy } from "../login.js"
 import { foundBy } from "./MagicLinks.js"
 import { findMember, readAddress, readPhoneNumber, readRecipient } from "../members.js"
 import { checkCode, consumeCode, latestNumber, sendCode } from "../messages.js"
@@ -43,14 +42,9 @@ const authenticate = (payload: typeof Api.email.authenticate.payload.Type) =>
     if (before === undefined) return yield* refuse("otp_code_not_found")
     yield* consumeCode(address, payload.code, before, owner === undefined ? "email_update" : "email")
     const member = yield* withProvenAddress({ member: before, organization }, address)
-    const answer = yield* logInMember({
-      membership: { member, organization },
-      proven: [yield* emailFactor("email_otp", member)],
-      earlier: yield* findProof(payload.intermediate_session_token),
-      minutes: payload.session_duration_minutes,
-      locale: payload.locale
-    })
-    return { ...answer, ...(yield* memberDevice), method_id: member.email_id }
+    const factor = yield* emailFactor("email_otp", member)
+    const answer = yield* logInBy([factor], { member, organization }, payload)
+    return { ...answer, method_id: member.email_id }
   })
 
 const sendDiscovery = ({

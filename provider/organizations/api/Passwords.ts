@@ -13,10 +13,10 @@ import { checkDuration } from "../../tokens/sessions.js"
 import { requireRecentProof } from "../../users/factorRules.js"
 import { requireMember } from "../caller.js"
 import { found } from "../discovered.js"
-import { combined, emailFactor, type Factor, passwordFactor } from "../factors.js"
+import { combined, emailFactor, passwordFactor } from "../factors.js"
 import { resetMinutes } from "../hostedRules.js"
 import { findProof } from "../intermediate.js"
-import { logInMember, memberDevice, touchMemberSession } from "../login.js"
+import { logInBy, memberDevice, touchMemberSession } from "../login.js"
 import {
   findMembers,
   ownerOf,
@@ -28,25 +28,6 @@ import {
 import { findResetLink, membershipOfLink, readLink, sendReset } from "../messages.js"
 import { requireOrganization } from "../organizations.js"
 import { setMemberPassword } from "../passwords.js"
-import type { Membership } from "../records.js"
-
-interface Login {
-  readonly intermediate_session_token?: string | undefined
-  readonly session_duration_minutes: number
-  readonly locale?: string | undefined
-}
-
-const logIn = (membership: Membership, proven: ReadonlyArray<Factor>, payload: Login) =>
-  Effect.gen(function* () {
-    const answer = yield* logInMember({
-      membership,
-      proven,
-      earlier: yield* findProof(payload.intermediate_session_token),
-      minutes: payload.session_duration_minutes,
-      locale: payload.locale
-    })
-    return { ...answer, ...(yield* memberDevice) }
-  })
 
 /** The organization's member with this address and password. */
 const checkPassword = (
@@ -64,7 +45,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     yield* checkDuration(payload.session_duration_minutes)
     const membership = yield* checkPassword(payload, payload.password)
-    return yield* logIn(membership, [yield* passwordFactor], payload)
+    return yield* logInBy([yield* passwordFactor], membership, payload)
   })
 
 interface Resetting {
@@ -110,7 +91,7 @@ const resetByEmail = (payload: typeof Api.resetByEmail.payload.Type) =>
     yield* checkStrength(password, member.email_address)
     const proven = [yield* emailFactor("magic_link", member), yield* passwordFactor]
     const changed = yield* setMemberPassword(member, yield* hashPassword(password))
-    return yield* logIn({ member: changed, organization }, proven, payload)
+    return yield* logInBy(proven, { member: changed, organization }, payload)
   })
 
 const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.payload.Type) =>
@@ -120,7 +101,7 @@ const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.pay
     const { member, organization } = yield* checkPassword(payload, existing_password)
     yield* checkStrength(new_password, member.email_address)
     const changed = yield* setMemberPassword(member, yield* hashPassword(new_password))
-    return yield* logIn({ member: changed, organization }, [yield* passwordFactor], payload)
+    return yield* logInBy([yield* passwordFactor], { member: changed, organization }, payload)
   })
 
 /**

@@ -25,8 +25,7 @@ import {
 } from "../connections.js"
 import { ssoFactor } from "../factors.js"
 import { requireAdmin } from "../hostedRules.js"
-import { findProof } from "../intermediate.js"
-import { logInMember, memberDevice } from "../login.js"
+import { logInBy } from "../login.js"
 import { readAddress } from "../members.js"
 import { requireOrganization } from "../organizations.js"
 import type { StoredSsoConnection } from "../rows.js"
@@ -50,13 +49,8 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const organization = yield* requireOrganization(login.organization_id)
     const { member, registration } = yield* registerSsoMember(organization, connection, login.identity)
     const { connection_id: provider_id, external_id, registration_id: id } = registration
-    const answer = yield* logInMember({
-      membership: { member, organization },
-      proven: [yield* ssoFactor(base.kind, { id, provider_id, external_id })],
-      earlier: yield* findProof(payload.intermediate_session_token),
-      minutes: payload.session_duration_minutes
-    })
-    return { ...answer, ...(yield* memberDevice) }
+    const factor = yield* ssoFactor(base.kind, { id, provider_id, external_id })
+    return yield* logInBy([factor], { member, organization }, payload)
   })
 
 const list = Effect.gen(function* () {

@@ -113,6 +113,15 @@ describe("a social login to an organization", () => {
     expect(joined.member).toMatchObject({ status: "active", oauth_registrations: [account] })
   })
 
+  it("sends the passcode by SMS that it lacks in the language of the call", async () => {
+    const eve = { email_address: "eve@engines.example", mfa_phone_number: "+12025550123" }
+    const required = { mfa_policy: "REQUIRED_FOR_ALL" } as const
+    const { begin, inbox, landing, redeem, tokenOf } = await setUp(required, { moreMembers: [eve] })
+    const url = await landing(await begin("google", { slug: "engines" }), eve.email_address)
+    expect(await redeem(tokenOf(url), { locale: "es" })).toMatchObject({ member_session: null })
+    expect(inbox.latest(eve.mfa_phone_number)?.subject).toContain("Tu código")
+  })
+
   it("asks for the verifier of the browser that began the login", async () => {
     const bootstrap = { pkce_required_for_oauth: true }
     const { begin, landing, redeem, rejection, tokenOf } = await setUp({}, { bootstrap })

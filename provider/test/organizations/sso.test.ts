@@ -74,6 +74,15 @@ describe("a login at the stand-in of an identity provider", () => {
     expect(error).toBe("400 insufficient_factors_for_session_exchange")
   })
 
+  it("sends the passcode by SMS that it lacks in the language of the call", async () => {
+    const eve = { email_address: "eve@engines.example", mfa_phone_number: "+12025550123" }
+    const required = { mfa_policy: "REQUIRED_FOR_ALL" } as const
+    const { enter, inbox, okta, redeem, tokenOf } = await setUp(required, { moreMembers: [eve] })
+    const url = await enter(okta, eve.email_address)
+    expect(await redeem(tokenOf(url), { locale: "es" })).toMatchObject({ member_session: null })
+    expect(inbox.latest(eve.mfa_phone_number)?.subject).toContain("Tu código")
+  })
+
   it("admits strangers unless the organization restricts it to other connections", async () => {
     const open = await setUp()
     const url = await open.enter(open.okta, guest, { signup_redirect_url: "https://app.test/b" })
