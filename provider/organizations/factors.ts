@@ -95,6 +95,10 @@ export const ssoFactor = (
     [`${kind}_sso_factor`]: connection
   }))
 
+/** The SSO connection that a factor was proven with. Undefined for other factors. */
+export const connectionOf = ({ oidc_sso_factor, saml_sso_factor }: Factor): unknown =>
+  memberOf(oidc_sso_factor ?? saml_sso_factor, "provider_id")
+
 /** The name of a first factor in the organization's `allowed_auth_methods`. Undefined for a second factor. */
 const methodOf = ({ delivery_method, sequence_order, type }: Factor): string | undefined => {
   if (sequence_order === "SECONDARY") return undefined

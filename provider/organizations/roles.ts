@@ -24,6 +24,20 @@ export const withDirectRoles = (
   ...directRoles(ids)
 ]
 
+/** The SSO connections that give one of the roles that are assigned directly before, and no longer with these. */
+export const connectionsAlsoGiving = (
+  before: ReadonlyArray<MemberRole>,
+  ids: ReadonlyArray<string>
+): ReadonlyArray<unknown> => {
+  const sourcesOf = (id: string) =>
+    before.filter(({ role_id }) => role_id === id).flatMap(({ sources }) => sources)
+  return [...new Set(before.map(({ role_id }) => role_id))]
+    .filter((id) => !ids.includes(id) && sourcesOf(id).some(({ type }) => type === direct.type))
+    .flatMap(sourcesOf)
+    .filter(({ type }) => type.startsWith("sso_connection"))
+    .map(({ details }) => details["connection_id"])
+}
+
 /** The roles without these sources. A role ends with its last source. */
 export const withoutSources = (
   roles: ReadonlyArray<MemberRole>,

@@ -13,6 +13,7 @@ import { checkMetadata } from "../../users/metadata.js"
 import { merged } from "../../users/users.js"
 import { requireMember } from "../caller.js"
 import { withAddress } from "../emailUpdates.js"
+import { connectionOf, type Factor } from "../factors.js"
 import { refuseUnauthorized, requireAdmin } from "../hostedRules.js"
 import {
   addMember,
@@ -27,7 +28,7 @@ import {
 } from "../members.js"
 import { memberAnswer, memberOf } from "../records.js"
 import { findOrganization } from "../organizations.js"
-import { directRoles, withDirectRoles } from "../roles.js"
+import { connectionsAlsoGiving, directRoles, withDirectRoles } from "../roles.js"
 import type { StoredMember, StoredOrganization } from "../rows.js"
 import { searchMembers } from "../memberSearch.js"
 import type { Changes } from "../values.js"
@@ -110,7 +111,8 @@ const create = (fields: Creation) =>
   })
 
 /**
- * Changes a member. Fails as `checkFree` does when the address is another one, which takes their password away
+ * Changes a member. Fails as `checkFree` does when the address is another one, which takes their password away.
+ * Without `preserve_existing_sessions`, sessions by single sign-on end with a direct role that their connection gives, too
  * (https://stytch.com/docs/b2b/api/update-member).
  */
 export const changeMember = (
@@ -119,6 +121,7 @@ export const changeMember = (
   {
     email_address,
     is_breakglass,
+    preserve_existing_sessions = false,
     roles,
     trusted_metadata,
     unlink_email = false,
@@ -135,6 +138,8 @@ export const changeMember = (
     yield* checkMetadata(before, trusted)
     yield* permission
     if (isMoved) yield* (yield* Db).passwords.remove({ user_id: ownerOf(before) })
+    if (roles && !preserve_existing_sessions)
+      yield* endSessionsBy(connectionsAlsoGiving(before.roles, roles), before)
     return yield* updateMember(before, {
       ...own,
       is_breakglass,
@@ -142,6 +147,15 @@ export const changeMember = (
       roles: roles && withDirectRoles(before.roles, roles),
       ...(isMoved && { ...(yield* withAddress(before, address, unlink_email)), member_password_id: "" })
     })
+  })
+
+/** Ends the sessions of the member that a login with one of these SSO connections is part of. */
+const endSessionsBy = (connections: ReadonlyArray<unknown>, { member_id }: StoredMember) =>
+  Effect.gen(function* () {
+    const { memberSessions } = yield* Db
+    const all = yield* memberSessions.findAll("member_id", member_id)
+    const isBy = (factor: Factor) => connections.includes(connectionOf(factor))
+    yield* memberSessions.remove(...all.filter(({ session }) => session.authentication_factors.some(isBy)))
   })
 
 const update = (changes: Update, parameter: (name: "id") => string) =>

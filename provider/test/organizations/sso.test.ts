@@ -274,6 +274,35 @@ describe("SSO connections", () => {
     expect(await ownOrganization()).toMatchObject(gone)
   })
 
+  it.each([
+    ["employee", undefined, "session_not_found"],
+    ["boss", false, "session_not_found"],
+    ["employee", true, "still there"],
+    ["other", undefined, "still there"]
+  ])("end their sessions with a direct role that they give, too: %s, %o", async (role, flag, outcome) => {
+    const { admin, call, me, member, okta: connection_id, signIn } = await setUp()
+    const assignments = {
+      saml_connection_implicit_role_assignments: [{ role_id: "employee" }],
+      saml_group_implicit_role_assignments: [{ role_id: "boss", group: "bosses" }]
+    }
+    const connection = { connection_id, ...assignments }
+    await call(Sso.saml.updateConnection, connection, admin.session, { id: connection_id })
+    const change = (roles: ReadonlyArray<string>, preserve_existing_sessions?: boolean) => {
+      const changes = { member_id: member.id, roles, preserve_existing_sessions }
+      return call(Members.update, changes, admin.session, { id: member.id })
+    }
+    const { session_token } = await signIn(connection_id, bea, { groups: "bosses" })
+    await change(["employee", "boss", "other"])
+    expect((await me(session_token)).member_id).toBe(member.id)
+    await change(
+      ["employee", "boss", "other"].filter((each) => each !== role),
+      flag
+    )
+    expect(await me(session_token).then(() => "still there", String)).toContain(outcome)
+    // Bea has not signed in with the connection here
+    expect((await me(member.session)).member_id).toBe(member.id)
+  })
+
   it("read the metadata of a SAML identity provider, from HTTPS or this machine", async () => {
     const { admin, call, okta: connection_id, refusal } = await setUp()
     const xml = `<md:EntityDescriptor xmlns:md="m" entityID="https://idp.test"><X509Certificate>QUJD</X509Certificate>

@@ -48,7 +48,10 @@ export interface MemberCreation extends MemberSettings {
 
 /** The changes to a member. Fields that are left out stay. */
 export interface MemberUpdate extends MemberId, MemberSettings {
-  /** Whether the member's sessions stay although they lose roles. Default: false. */
+  /**
+   * Whether sessions by single sign-on stay when `roles` takes a role away that the SSO connection gives, too. Other sessions always
+   * stay. Default: false.
+   */
   readonly preserve_existing_sessions?: boolean | undefined
   /** The second factor that logins ask for first. Default: it stays. */
   readonly default_mfa_method?: MfaMethod | undefined
