@@ -46,11 +46,10 @@ export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
       },
       (cause: unknown) => {
         loading = undefined
-        const error = cause instanceof NetworkError ? cause : new NetworkError({ cause })
         // Any other error is a mistake of the site, such as a layer that cannot be built
-        if (error === cause) retry = setTimeout(loadForWaiting, loadRetryInterval)
-        else reportError(cause)
-        for (const { failed } of waiting) failed?.(error)
+        if (!(cause instanceof NetworkError)) reportError(cause)
+        else retry = setTimeout(loadForWaiting, loadRetryInterval)
+        for (const { failed } of waiting) failed?.(new NetworkError({ cause }))
         throw cause
       }
     ))

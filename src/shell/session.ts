@@ -12,8 +12,7 @@ import {
 import type { HeldAtCall } from "../domain/session/KnownSession.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
-import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { readShellSettings } from "../domain/project/readShellSettings.js"
+import { readShellSettings, type ShellSettings } from "../domain/project/readShellSettings.js"
 import type { SecondFactorOptions } from "../domain/session/SecondFactorOptions.js"
 import { attempt } from "../page/attempt.js"
 import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.js"
@@ -37,7 +36,7 @@ export interface StoredSession {
   /** Removes the state, once the snapshot says that there is no session. Another page may have left it. */
   readonly dropStale: () => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
-  readonly settings: () => Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">
+  readonly settings: () => ShellSettings
 }
 
 /** `readState` reads what storage holds of the session. */

@@ -12,18 +12,16 @@ export interface ReturnToken {
 /** A parameter of the query: its name and its value. */
 export type Parameter = readonly [name: string, value: string]
 
-/** A query whose equals signs may have been written as `&#61;`, as templates do that escape them. */
-export const withEqualsSigns = (query: string): string =>
-  query.replace(/&(amp;)*(#0*61|#x0*3d|equals);/gi, "=")
-
 /**
  * The parameters of the query. A mail program may have written `&amp;` or `&#38;` between them, a page that counts clicks
- * `&amp%3B` or, before the first one, `?amp;`, and a wrapped line may have a blank in a name.
+ * `&amp%3B` or, before the first one, `?amp;`, a template `&#x3D;` for an equals sign, and a wrapped line may have a blank in a name.
  */
 export const parametersOf = (href: string): ReadonlyArray<Parameter> => {
   // Every page asks, and few addresses have a query
   if (!href.includes("?")) return []
-  const url = parseUrl(withEqualsSigns(href).replace(/(&|\?(?=amp))((amp|#0*38|#x0*26)(;|%3b))+/gi, "$1"))
+  const url = parseUrl(
+    href.replace(/&#(x3d|61);/gi, "=").replace(/(&|\?(?=amp))((amp|#0*38|#x0*26)(;|%3b))+/gi, "$1")
+  )
   return [...(url?.searchParams ?? [])].map(([name, value]) => [name.replace(/\s/g, ""), value])
 }
 
@@ -41,15 +39,7 @@ export const findPair = (
   return [type, tokens.find(isAfter) ?? tokens.pop()]
 }
 
-/**
- * Reads what a mail program shows as quoted-printable text: `=3D` is an equals sign, and any other one ends a wrapped line. In such a
- * text each value follows a `3D`.
- */
-const unquoted = (text: string): string => text.replace(/^3D|=(?!3D)/g, "").replace(/=3D/g, "=")
-
 export const readReturnToken = (href: string): ReturnToken | undefined => {
   const [type, token] = findPair(parametersOf(href))
-  if (!type || !token) return undefined
-  const read = type[1].startsWith("3D") ? unquoted : String
-  return { tokenType: read(type[1]), token: read(token[1]) }
+  return type && token && { tokenType: type[1], token: token[1] }
 }

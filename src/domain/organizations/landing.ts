@@ -11,8 +11,8 @@ const handled = "discovery(?:_oauth)?|oauth|sso|multi_tenant_(?:magic_links|impe
 /** The types of tokens that `authenticateByUrl` redeems. */
 export const handledType = new RegExp(`^(?:${handled})$`)
 
-/** The types whose tokens are base64url. */
-export const knownType = new RegExp(`^(?:${handled}|multi_tenant_passwords)$`)
+/** The types whose tokens are base64url. In quoted-printable text each follows a `3D`. */
+export const knownType = new RegExp(`^(3D)?(${handled}|multi_tenant_passwords)$`)
 
 /**
  * Whether `authenticateByUrl` redeems a token of that type in the address. That of a link to set a new password is left to the page,

@@ -1,6 +1,8 @@
 /** Reads the project's settings without Effect: those that storage holds, and those that the provider sends. */
+import type { RbacPolicy } from "../rbac/RbacPolicy.js"
 import { isObject, memberOf } from "../values/objects.js"
 import {
+  anything,
   boolean,
   either,
   list,
@@ -11,15 +13,41 @@ import {
   parseJson,
   string,
   struct,
+  text,
+  withDefaultForNull,
   type Mismatch
 } from "../values/readers.js"
 import { only } from "../values/only.js"
 import { defaults, type ProjectSettings } from "./ProjectSettings.js"
 import { protectedAuthModes, verticals } from "./settingValues.js"
-import { shellSettings } from "./readShellSettings.js"
+
+const policy = struct<RbacPolicy>({
+  roles: withDefaultForNull(
+    list(
+      struct({
+        role_id: string,
+        description: text,
+        permissions: withDefaultForNull(
+          list(struct({ resource_id: string, actions: withDefaultForNull(list(string), []) })),
+          []
+        )
+      })
+    ),
+    []
+  ),
+  resources: withDefaultForNull(
+    list(struct({ resource_id: string, description: text, actions: withDefaultForNull(list(string), []) })),
+    []
+  ),
+  scopes: withDefaultForNull(
+    list(struct({ scope: string, description: text, permissions: withDefaultForNull(list(anything), []) })),
+    []
+  )
+})
 
 const read = struct<ProjectSettings>({
-  ...shellSettings,
+  displayWatermark: boolean,
+  rbacPolicy: nullable(policy),
   projectName: nullable(string),
   cnameDomain: nullable(string),
   emailDomains: list(string),

@@ -1,50 +1,31 @@
 /** Reads what the first screen needs of the stored settings, without Effect. */
-import {
-  anything,
-  boolean,
-  list,
-  Mismatch,
-  nullable,
-  withDefaultForNull,
-  parseJson,
-  string,
-  struct,
-  text
-} from "../values/readers.js"
-import type { RbacPolicy } from "../rbac/RbacPolicy.js"
+import { boolean, list, Mismatch, nullable, parseJson, string, struct } from "../values/readers.js"
+import type { RolePolicy } from "../rbac/Rbac.js"
 import type { ProjectSettings } from "./ProjectSettings.js"
 
-const policy = struct<RbacPolicy>({
-  roles: withDefaultForNull(
-    list(
+/** What a page reads of the settings that the client has stored: of the policy, what each role may do. */
+export interface ShellSettings extends Pick<ProjectSettings, "displayWatermark"> {
+  readonly rbacPolicy: RolePolicy | null
+}
+
+const read = parseJson(
+  struct<ShellSettings>({
+    displayWatermark: boolean,
+    rbacPolicy: nullable(
       struct({
-        role_id: string,
-        description: text,
-        permissions: withDefaultForNull(
-          list(struct({ resource_id: string, actions: withDefaultForNull(list(string), []) })),
-          []
+        roles: list(
+          struct({
+            role_id: string,
+            permissions: list(struct({ resource_id: string, actions: list(string) }))
+          })
         )
       })
-    ),
-    []
-  ),
-  resources: withDefaultForNull(
-    list(struct({ resource_id: string, description: text, actions: withDefaultForNull(list(string), []) })),
-    []
-  ),
-  scopes: withDefaultForNull(
-    list(struct({ scope: string, description: text, permissions: withDefaultForNull(list(anything), []) })),
-    []
-  )
-})
-
-/** Readers of those settings. */
-export const shellSettings = { displayWatermark: boolean, rbacPolicy: nullable(policy) }
-
-const read = parseJson(struct<Pick<ProjectSettings, keyof typeof shellSettings>>(shellSettings))
+    )
+  })
+)
 
 /** The watermark and the policy that storage holds, or the defaults. */
-export const readShellSettings = (text: string | null | undefined) => {
+export const readShellSettings = (text: string | null | undefined): ShellSettings => {
   const settings = read(text)
   return settings instanceof Mismatch ? { displayWatermark: false, rbacPolicy: null } : settings
 }

@@ -66,12 +66,7 @@ describe("readReturnToken", () => {
     expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
   })
 
-  it("reads values that a mail program shows as quoted-printable text", () => {
-    const address = "https://app.example/?stytch_token_type=3Dreset_password&token=3Dabc=3D"
-    expect(readReturnToken(address)).toEqual({ tokenType: "reset_password", token: "abc=" })
-  })
-
-  it.each(["&#61;", "&#x3D;", "&equals;", "&amp;#x3d;"])("reads %s as an equals sign", (sign) => {
+  it.each(["&#61;", "&#x3D;"])("reads %s as an equals sign", (sign) => {
     const address = `https://app.example/?stytch_token_type${sign}oauth&amp;token${sign}abc`
     expect(readReturnToken(address)).toEqual({ tokenType: "oauth", token: "abc" })
   })

@@ -154,12 +154,13 @@ it("readStoredState refuses a state that is nested 20,000 levels deep", () => {
 })
 
 describe("readShellSettings", () => {
-  const rbacPolicy = { roles: [], resources: [{ resource_id: "documents" }], scopes: [] }
+  const roles = [{ role_id: "editor", permissions: [{ resource_id: "documents", actions: ["edit"] }] }]
 
-  it("reads the watermark and the policy of the stored settings", () => {
+  it("reads the watermark and what the stored policy allows each role", () => {
+    const rbacPolicy = { roles: roles.map((role) => ({ ...role, description: "" })), resources: [], scopes: [] }
     expect(readShellSettings(JSON.stringify({ displayWatermark: true, rbacPolicy }))).toEqual({
       displayWatermark: true,
-      rbacPolicy: { ...rbacPolicy, resources: [{ resource_id: "documents", description: "", actions: [] }] }
+      rbacPolicy: { roles }
     })
   })
 

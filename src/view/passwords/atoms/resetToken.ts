@@ -33,7 +33,7 @@ import {
 export const isLoginLinkAtom = keepAlive(
   derived((get) => {
     const found = readReturnToken(window.location.href)
-    return found?.tokenType === "login" && !get(hasBegunAgainAtom)
+    return found?.tokenType.replace(/^3D/, "") === "login" && !get(hasBegunAgainAtom)
   })
 )
 
