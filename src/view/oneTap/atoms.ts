@@ -40,7 +40,7 @@ const prompt = (atoms: Atoms) =>
     const { loginRedirectURL, providers, signupRedirectURL } = atoms.get(configAtom).oauthOptions
     const { cancel_on_tap_outside, position = defaultPosition } = providers.find(isOneTap) ?? {}
     const mode = yield* oneTap.mode(position)
-    if (mode === "button") return "none"
+    if (mode === "button") return "none" as const
     atoms.set(oneTapStateAtom, { _tag: "Pending", mode })
     const outcome = yield* oneTap.start({
       position,
@@ -55,10 +55,10 @@ const prompt = (atoms: Atoms) =>
       // A mistake is reported like one that the provider finds
       if (noteOf(outcome.reason) !== "none")
         return yield* Effect.fail(new OneTapError({ reason: outcome.reason }))
-      return "none"
+      return "none" as const
     }
     yield* waitForReturn
-    return "none"
+    return "none" as const
   })
 
 /** The same mistake can be reported by the prompt or by the provider that gets its credential. */

@@ -157,7 +157,11 @@ describe("readShellSettings", () => {
   const roles = [{ role_id: "editor", permissions: [{ resource_id: "documents", actions: ["edit"] }] }]
 
   it("reads the watermark and what the stored policy allows each role", () => {
-    const rbacPolicy = { roles: roles.map((role) => ({ ...role, description: "" })), resources: [], scopes: [] }
+    const rbacPolicy = {
+      roles: roles.map((role) => ({ ...role, description: "" })),
+      resources: [],
+      scopes: []
+    }
     expect(readShellSettings(JSON.stringify({ displayWatermark: true, rbacPolicy }))).toEqual({
       displayWatermark: true,
       rbacPolicy: { roles }

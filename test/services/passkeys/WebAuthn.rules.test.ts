@@ -206,7 +206,7 @@ describe("a passkey that the person has confirmed", () => {
 describe("a passkey that the device has created", () => {
   it.effect("is not registered when somebody else has signed in since the press", function* () {
     const gate = yield* Deferred.make<void>()
-    const create = () => Effect.as(Deferred.await(gate), { id: "created" })
+    const create = () => Effect.as(Deferred.await(gate), "created")
     const { layer, wire } = setUp({ passkeys: { create } })
     yield* Effect.gen(function* () {
       const session = yield* Session
