@@ -57,19 +57,11 @@ function ExistingPasskeys({ passkeys, isBusy }: ExistingPasskeysProps) {
   const id = useFieldId("passkeys")
   const list = useAtomValue(passkeyListAtom)
   const hasDeleted = list._tag === "Idle" && list.done?.how === "deleted"
-  const retry = useRefreshAtom(fetchedUserAtom)
   if (Result.isInitial(passkeys)) return <Waiting />
   if (Result.isFailure(passkeys)) {
     const error = Option.getOrUndefined(Result.error(passkeys))
-    if (error === undefined || isRefusal(error)) return null
-    return (
-      <TryAgain
-        text={errorWords(t, error)}
-        label={t("common.tryAgain")}
-        busy={passkeys.waiting}
-        busyLabel={t("common.loading")}
-        onClick={retry}
-      />
+    return error === undefined || isRefusal(error) ? null : (
+      <ListFailure text={errorWords(t, error)} isBusy={passkeys.waiting} />
     )
   }
   return (
@@ -94,5 +86,20 @@ function ExistingPasskeys({ passkeys, isBusy }: ExistingPasskeysProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** Says why the list is missing, and fetches it again. */
+function ListFailure({ isBusy, text }: { readonly isBusy: boolean; readonly text: string }) {
+  const t = useWords()
+  const retry = useRefreshAtom(fetchedUserAtom)
+  return (
+    <TryAgain
+      text={text}
+      label={t("common.tryAgain")}
+      busy={isBusy}
+      busyLabel={t("common.loading")}
+      onClick={retry}
+    />
   )
 }
