@@ -9,7 +9,7 @@ import { memberAnswer } from "./records.js"
 import type { StoredMember, StoredOrganization } from "./rows.js"
 
 /** What a member may do to themselves, and an admin to others. */
-type Change = (
+export type Change = (
   member: StoredMember,
   organization: StoredOrganization
 ) => Effect.Effect<StoredMember, ApiError, Services>

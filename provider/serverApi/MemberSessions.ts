@@ -1,7 +1,8 @@
-/** Sessions of members: read, authenticated and revoked. */
+/** Sessions of members: read, authenticated, started for others' tokens and sessions, and revoked. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../src/domain/calls/Endpoint.js"
+import { session as Api } from "../../src/domain/organizations/memberSessionCalls.js"
 import {
   MemberSchema,
   MemberSessionSchema,
@@ -10,7 +11,7 @@ import {
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { Db } from "../data/Db.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
-import { authenticate, revoke } from "../organizations/api/Sessions.js"
+import { attest, authenticate, exchange, exchangeAccessToken, revoke } from "../organizations/api/Sessions.js"
 import { inSession, requireMember } from "../organizations/caller.js"
 import { sessionOf } from "../organizations/records.js"
 import { checkDuration } from "../tokens/sessions.js"
@@ -35,6 +36,29 @@ const addClaims = (added: Schema.Schema.Type<typeof claims> | undefined) =>
     const custom_claims = withClaims(session.custom_claims, added)
     yield* (yield* Db).memberSessions.put({ attributes, token_hash, session: { ...session, custom_claims } })
   })
+
+/** What servers may leave out or add where a session starts. */
+const starting = Schema.Struct({
+  // https://stytch.com/docs/b2b/guides/sessions/member-sessions
+  session_duration_minutes: Schema.optionalWith(Schema.Number, { default: () => 60 }),
+  session_custom_claims: maybe(claims)
+})
+
+/** The answer of a login, with the claims in its session. A login that lacks a factor has no session yet. */
+const withAddedClaims = <Answer extends { readonly session_token: string }>(
+  answer: Answer,
+  added: Schema.Schema.Type<typeof claims> | undefined
+) =>
+  Effect.gen(function* () {
+    const { session_token } = answer
+    if (added === undefined || session_token === "") return answer
+    const call = Effect.zipRight(addClaims(added), authenticate({}))
+    return { ...answer, ...(yield* inSession({ session_token }, call)) }
+  })
+
+/** The id of the organization that a body names by its id, slug or external id. */
+const organizationIdOf = (id: string) =>
+  Effect.map(requireOrganizationOf(id), ({ organization_id }) => organization_id)
 
 /** The routes of members' sessions. */
 export const routes = [
@@ -119,6 +143,54 @@ export const routes = [
         )
         yield* memberSessions.remove(stored ?? (yield* refuse("session_not_found")))
         return {}
+      })
+  ),
+  serverRoute(
+    "POST",
+    "/b2b/sessions/exchange",
+    {
+      payload: Api.exchange.payload.pipe(
+        Schema.omit("session_duration_minutes"),
+        Schema.extend(starting),
+        Schema.extend(Schema.Struct(sessionFields))
+      ),
+      answer: Api.exchange.answer
+    },
+    ({ session_custom_claims, session_jwt, session_token, ...payload }) =>
+      Effect.gen(function* () {
+        const organization_id = yield* organizationIdOf(payload.organization_id)
+        const named = { session_jwt, session_token }
+        const answer = yield* callFor(named, exchange({ ...payload, organization_id }))
+        return yield* withAddedClaims(answer, session_custom_claims)
+      })
+  ),
+  serverRoute(
+    "POST",
+    "/b2b/sessions/exchange_access_token",
+    {
+      payload: Api.exchangeAccessToken.payload.pipe(
+        Schema.omit("session_duration_minutes"),
+        Schema.extend(starting)
+      ),
+      answer: Api.exchangeAccessToken.answer
+    },
+    ({ session_custom_claims, ...payload }) =>
+      Effect.flatMap(exchangeAccessToken(payload), (answer) => withAddedClaims(answer, session_custom_claims))
+  ),
+  serverRoute(
+    "POST",
+    "/b2b/sessions/attest",
+    {
+      payload: Api.attest.payload.pipe(Schema.omit("session_duration_minutes"), Schema.extend(starting)),
+      answer: Api.attest.answer
+    },
+    ({ session_custom_claims, ...payload }) =>
+      Effect.gen(function* () {
+        yield* refuseBoth(payload)
+        const { organization_id: id } = payload
+        const organization_id = id === undefined ? undefined : yield* organizationIdOf(id)
+        const answer = yield* inSession(payload, attest({ ...payload, organization_id }))
+        return yield* withAddedClaims(answer, session_custom_claims)
       })
   )
 ]

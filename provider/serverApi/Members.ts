@@ -6,10 +6,20 @@ import { members as Api } from "../../src/domain/organizations/memberCalls.js"
 import { MemberSchema, OrganizationSchema } from "../../src/domain/organizations/recordSchemas.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { Db } from "../data/Db.js"
+import { MemberId } from "../data/rows.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
+import { listGrantedApps, revokeGrant } from "../idp/grants.js"
+import { startEmailUpdate, unlinkRetiredEmail } from "../organizations/api/MemberEmails.js"
+import {
+  removePassword,
+  removePhoneNumber,
+  removeTotp,
+  requireOwnerOfPassword
+} from "../organizations/api/MemberFactors.js"
 import { changeMember, createMember, deleteMember, reactivateMember } from "../organizations/api/Members.js"
+import type { Change } from "../organizations/memberChanges.js"
 import { searchMembers } from "../organizations/memberSearch.js"
-import { findMember } from "../organizations/members.js"
+import { findMember, updateMember } from "../organizations/members.js"
 import { memberAnswer } from "../organizations/records.js"
 import type { StoredMember } from "../organizations/rows.js"
 import { email } from "../users/contacts.js"
@@ -41,6 +51,17 @@ const named = (parameter: (name: "organization_id" | "member_id") => string) =>
     const organization = yield* requireOrganizationOf(parameter("organization_id"))
     return { organization, member: yield* requireMemberOf(organization, parameter("member_id")) }
   })
+
+/** Makes a change to the member that the path names, by the rule of browsers but without an admin. */
+const change = (parameter: (name: "organization_id" | "member_id") => string, to: Change) =>
+  Effect.gen(function* () {
+    const { member, organization } = yield* named(parameter)
+    return memberAnswer({ organization, member: yield* to(member, organization) })
+  })
+
+/** The id of the member that a path names, as the owner of grants. */
+const grantor = (parameter: (name: "organization_id" | "member_id") => string) =>
+  Effect.map(named(parameter), ({ member }) => MemberId.make(member.member_id))
 
 /** The routes of members. */
 export const routes = [
@@ -129,5 +150,76 @@ export const routes = [
         yield* deleteMember(member)
         return { member_id: member.member_id }
       })
+  ),
+  serverRoute(
+    "DELETE",
+    "/b2b/organizations/:organization_id/members/passwords/:member_password_id",
+    { payload: Schema.Unknown, answer: found },
+    (_, parameter) =>
+      Effect.gen(function* () {
+        const organization = yield* requireOrganizationOf(parameter("organization_id"))
+        const member = yield* requireOwnerOfPassword(organization, parameter("member_password_id"))
+        return memberAnswer({ organization, member: yield* removePassword(member) })
+      })
+  ),
+  serverRoute(
+    "DELETE",
+    "/b2b/organizations/:organization_id/members/mfa_phone_numbers/:member_id",
+    { payload: Schema.Unknown, answer: found },
+    (_, parameter) => change(parameter, removePhoneNumber)
+  ),
+  serverRoute(
+    "DELETE",
+    "/b2b/organizations/:organization_id/members/:member_id/totp",
+    { payload: Schema.Unknown, answer: found },
+    (_, parameter) => change(parameter, removeTotp)
+  ),
+  serverRoute(
+    "DELETE",
+    "/b2b/organizations/:organization_id/members/:member_id/external_id",
+    { payload: Schema.Unknown, answer: found },
+    (_, parameter) => change(parameter, (member) => updateMember(member, { external_id: null }))
+  ),
+  serverRoute(
+    "POST",
+    "/b2b/organizations/:organization_id/members/:member_id/unlink_retired_email",
+    { payload: Api.unlinkRetiredEmail.payload, answer: found },
+    (payload, parameter) => change(parameter, unlinkRetiredEmail(payload))
+  ),
+  serverRoute(
+    "POST",
+    "/b2b/organizations/:organization_id/members/:member_id/start_email_update",
+    { payload: Api.startEmailUpdate.payload, answer: found },
+    (payload, parameter) => change(parameter, startEmailUpdate(payload))
+  ),
+  serverRoute(
+    "GET",
+    "/b2b/organizations/members/dangerously_get/:member_id",
+    { payload: Schema.Struct({ include_deleted: maybe(Schema.BooleanFromString) }), answer: found },
+    ({ include_deleted = false }, parameter) =>
+      Effect.gen(function* () {
+        const { members, organizations } = yield* Db
+        const member = yield* members.get({ member_id: parameter("member_id") })
+        const organization = member && (yield* organizations.get(member))
+        const isHidden = member?.status === "deleted" && !include_deleted
+        if (member === undefined || organization === undefined || isHidden)
+          return yield* refuse("member_not_found")
+        return memberAnswer({ organization, member })
+      })
+  ),
+  serverRoute(
+    "GET",
+    "/b2b/organizations/:organization_id/members/:member_id/connected_apps",
+    { payload: Schema.Unknown, answer: Api.getConnectedApps.answer },
+    (_, parameter) => Effect.flatMap(grantor(parameter), listGrantedApps)
+  ),
+  serverRoute(
+    "POST",
+    "/b2b/organizations/:organization_id/members/:member_id/connected_apps/:connected_app_id/revoke",
+    { payload: Schema.Unknown, answer: answer({}) },
+    (_, parameter) =>
+      Effect.flatMap(grantor(parameter), (id) =>
+        Effect.as(revokeGrant(parameter("connected_app_id"), id), {})
+      )
   )
 ]

@@ -7,6 +7,7 @@ import { OrganizationSchema } from "../../src/domain/organizations/recordSchemas
 import { RbacPolicy } from "../../src/domain/rbac/RbacPolicy.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
+import { getAppOf, listAppsOf } from "../organizations/api/Idp.js"
 import {
   addOrganization,
   deleteOrganization,
@@ -39,6 +40,13 @@ const withExternalId = (organization: StoredOrganization, organization_external_
 /** The organization that a path names. */
 const named = (parameter: (name: "organization_id") => string) =>
   requireOrganizationOf(parameter("organization_id"))
+
+/** The members who are not deleted. */
+const presentMembers = ({ organization_id }: StoredOrganization) =>
+  Effect.map(
+    Effect.flatMap(Db, ({ members }) => members.findAll("organization_id", organization_id)),
+    (members) => members.filter(({ status }) => status !== "deleted")
+  )
 
 /** The routes of organizations. */
 export const routes = [
@@ -76,12 +84,10 @@ export const routes = [
     },
     ({ cursor = 0, limit = 100, query }) =>
       Effect.gen(function* () {
-        const { members, organizations } = yield* Db
+        const { organizations } = yield* Db
         const all: Array<StoredOrganization> = []
         for (const organization of yield* organizations.all) {
-          const own = yield* members.findAll("organization_id", organization.organization_id)
-          const present = own.filter(({ status }) => status !== "deleted")
-          if (isFound(organization, present, query)) all.push(organization)
+          if (isFound(organization, yield* presentMembers(organization), query)) all.push(organization)
         }
         const end = cursor + limit
         return {
@@ -121,6 +127,39 @@ export const routes = [
         yield* deleteOrganization(organization)
         return { organization_id: organization.organization_id }
       })
+  ),
+  serverRoute(
+    "DELETE",
+    "/b2b/organizations/:organization_id/external_id",
+    { payload: Schema.Unknown, answer: found },
+    (_, parameter) =>
+      Effect.gen(function* () {
+        const organization = { ...(yield* named(parameter)), organization_external_id: null }
+        yield* (yield* Db).organizations.put(organization)
+        return { organization }
+      })
+  ),
+  serverRoute(
+    "GET",
+    "/b2b/organizations/:organization_id/metrics",
+    { payload: Schema.Unknown, answer: answer({ member_count: Schema.Number }) },
+    (_, parameter) =>
+      Effect.map(Effect.flatMap(named(parameter), presentMembers), ({ length }) => ({ member_count: length }))
+  ),
+  serverRoute(
+    "GET",
+    "/b2b/organizations/:organization_id/connected_apps",
+    { payload: Schema.Unknown, answer: Api.getConnectedApps.answer },
+    (_, parameter) => Effect.flatMap(named(parameter), listAppsOf)
+  ),
+  serverRoute(
+    "GET",
+    "/b2b/organizations/:organization_id/connected_apps/:connected_app_id",
+    { payload: Schema.Unknown, answer: Api.getConnectedApp.answer },
+    (_, parameter) =>
+      Effect.flatMap(named(parameter), (organization) =>
+        getAppOf(organization, parameter("connected_app_id"))
+      )
   ),
   serverRoute(
     "GET",

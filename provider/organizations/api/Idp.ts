@@ -90,17 +90,18 @@ const adminOrganization = Effect.gen(function* () {
   return caller.organization
 })
 
-const listApps = Effect.gen(function* () {
-  const organization = yield* adminOrganization
-  const used: Array<ConnectedAppOptions> = []
-  for (const app of (yield* Settings).connectedApps)
-    if ((yield* grantsTo(organization, app)).length > 0) used.push(app)
-  return { connected_apps: used.map(appFields) }
-})
-
-const getApp = (connected_app_id: string) =>
+/** The apps that members of the organization have granted something. */
+export const listAppsOf = (organization: StoredOrganization) =>
   Effect.gen(function* () {
-    const organization = yield* adminOrganization
+    const used: Array<ConnectedAppOptions> = []
+    for (const app of (yield* Settings).connectedApps)
+      if ((yield* grantsTo(organization, app)).length > 0) used.push(app)
+    return { connected_apps: used.map(appFields) }
+  })
+
+/** One of them, with the members. Fails with `connected_app_not_found`. */
+export const getAppOf = (organization: StoredOrganization, connected_app_id: string) =>
+  Effect.gen(function* () {
     const app = yield* getClient(connected_app_id)
     const granted = yield* grantsTo(organization, app)
     if (granted.length === 0) return yield* refuse("connected_app_not_found")
@@ -127,6 +128,8 @@ export const handlers = [
   route(MembersApi.revokeConnectedApp, (_, parameter) =>
     revokeFor(parameter("member_id"), parameter("connected_app_id"))
   ),
-  route(OrganizationApi.getConnectedApps, () => listApps),
-  route(OrganizationApi.getConnectedApp, (_, parameter) => getApp(parameter("connected_app_id")))
+  route(OrganizationApi.getConnectedApps, () => Effect.flatMap(adminOrganization, listAppsOf)),
+  route(OrganizationApi.getConnectedApp, (_, parameter) =>
+    Effect.flatMap(adminOrganization, (organization) => getAppOf(organization, parameter("connected_app_id")))
+  )
 ]

@@ -15,7 +15,7 @@ import type { StoredMember, StoredOrganization } from "../rows.js"
 const badRequest = (text: string) => Effect.fail(apiErrorOf("bad_request", 400, text))
 
 /** Sends a link or a passcode to the new address. The member keeps the old one until it is redeemed. */
-const start =
+export const startEmailUpdate =
   ({
     delivery_method = "EMAIL_MAGIC_LINK",
     email_address,
@@ -38,7 +38,7 @@ const start =
     })
 
 /** Forgets an address that the member had, so that another member can have it. */
-const unlink =
+export const unlinkRetiredEmail =
   ({ email_address, email_id }: typeof SelfApi.unlinkRetiredEmail.payload.Type) =>
   (member: StoredMember) =>
     Effect.gen(function* () {
@@ -57,12 +57,12 @@ const what = "change the address of another member"
 
 /** The routes of addresses. */
 export const handlers = [
-  route(SelfApi.startEmailUpdate, (options) => changeSelf(start(options))),
-  route(SelfApi.unlinkRetiredEmail, (options) => changeSelf(unlink(options))),
+  route(SelfApi.startEmailUpdate, (options) => changeSelf(startEmailUpdate(options))),
+  route(SelfApi.unlinkRetiredEmail, (options) => changeSelf(unlinkRetiredEmail(options))),
   route(Api.startEmailUpdate, (options, parameter) =>
-    changeColleague(parameter("member_id"), start(options), what)
+    changeColleague(parameter("member_id"), startEmailUpdate(options), what)
   ),
   route(Api.unlinkRetiredEmail, (options, parameter) =>
-    changeColleague(parameter("member_id"), unlink(options), what)
+    changeColleague(parameter("member_id"), unlinkRetiredEmail(options), what)
   )
 ]

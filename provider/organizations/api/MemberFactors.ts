@@ -9,14 +9,15 @@ import { requireMember } from "../caller.js"
 import type { MfaMethod } from "../factors.js"
 import { changeAs, changeColleague, changeSelf } from "../memberChanges.js"
 import { ownerOf, updateMember } from "../members.js"
-import type { StoredMember } from "../rows.js"
+import type { StoredMember, StoredOrganization } from "../rows.js"
 import { requireOwnTotp } from "./Totps.js"
 
 const withoutDefault = ({ default_mfa_method }: StoredMember, method: MfaMethod) => ({
   default_mfa_method: default_mfa_method === method ? "" : undefined
 })
 
-const removePhoneNumber = (member: StoredMember) =>
+/** Removes the number of a member. Fails with `phone_number_not_found`. */
+export const removePhoneNumber = (member: StoredMember) =>
   Effect.gen(function* () {
     if (member.mfa_phone_number === "") return yield* refuse("phone_number_not_found")
     yield* (yield* Db).memberCodes.remove({ subject: ownerOf(member), delivery: "sms" })
@@ -27,28 +28,34 @@ const removePhoneNumber = (member: StoredMember) =>
     })
   })
 
-const removeTotp = (member: StoredMember) =>
+/** Removes the authenticator app of a member. Fails with `totp_not_found`. */
+export const removeTotp = (member: StoredMember) =>
   Effect.gen(function* () {
     yield* requireOwnTotp(member)
     yield* (yield* Db).totps.remove({ user_id: ownerOf(member) })
     return yield* updateMember(member, { ...withoutDefault(member, "totp"), totp_registration_id: "" })
   })
 
-const removePassword = (member: StoredMember) =>
+/** Removes the password of a member. */
+export const removePassword = (member: StoredMember) =>
   Effect.gen(function* () {
     yield* (yield* Db).passwords.remove({ user_id: ownerOf(member) })
     return yield* updateMember(member, { member_password_id: "" })
   })
 
+/** The organization's member with this password. Fails with `no_user_password`. */
+export const requireOwnerOfPassword = ({ organization_id }: StoredOrganization, password_id: string) =>
+  Effect.gen(function* () {
+    const members = yield* (yield* Db).members.findAll("organization_id", organization_id)
+    const member = members.find((each) => each.member_password_id === password_id)
+    return member ?? (yield* refuse("no_user_password"))
+  })
+
 const removePasswordById = (password_id: string) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
-    const { organization_id } = caller.organization
-    const members = yield* (yield* Db).members.findAll("organization_id", organization_id)
-    const member = members.find((each) => each.member_password_id === password_id)
-    return member === undefined
-      ? yield* refuse("no_user_password")
-      : yield* changeAs(caller, member, removePassword)
+    const member = yield* requireOwnerOfPassword(caller.organization, password_id)
+    return yield* changeAs(caller, member, removePassword)
   })
 
 /** The routes of removals. Two paths look like that of a member: these routes come before those of members. */

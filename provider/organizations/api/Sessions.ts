@@ -51,7 +51,7 @@ const revokeForMember = (member_id: string) =>
  * Starts a session of the same person in another organization. It accepts an invitation, but joins no organization by the domain
  * of the address: an intermediate session does. The session of this organization goes on.
  */
-const exchange = (payload: typeof Api.exchange.payload.Type) =>
+export const exchange = (payload: typeof Api.exchange.payload.Type) =>
   Effect.gen(function* () {
     yield* requireMember
     yield* checkDuration(payload.session_duration_minutes)
@@ -71,7 +71,7 @@ const exchange = (payload: typeof Api.exchange.payload.Type) =>
   })
 
 /** Exchanges an access token of a connected app for a session of the member. Each token works once. */
-const exchangeAccessToken = (payload: typeof Api.exchangeAccessToken.payload.Type) =>
+export const exchangeAccessToken = (payload: typeof Api.exchangeAccessToken.payload.Type) =>
   Effect.gen(function* () {
     const { factor, subject } = yield* redeemAccessToken(payload, isMember)
     return yield* openSessionWith(subject, factor, payload.session_duration_minutes)
@@ -81,7 +81,7 @@ const exchangeAccessToken = (payload: typeof Api.exchangeAccessToken.payload.Typ
  * Starts a session for the member of a trusted token, or adds the factor to a session of this member. It is in the organization
  * that the call names, else in that of the session.
  */
-const attest = (payload: typeof Api.attest.payload.Type) =>
+export const attest = (payload: typeof Api.attest.payload.Type) =>
   Effect.gen(function* () {
     const { profile_id, session_duration_minutes: minutes, session_token } = payload
     yield* checkDuration(minutes)

@@ -1,8 +1,13 @@
 /** Organizations, members and their sessions, by the official Node SDK. */
 import { describe, expect, it } from "@effect/vitest"
-import { rbac_policy } from "../support/connectedApps.js"
-import { openStore } from "../support.js"
-import { b2bAt, refusalOf, setUpServer } from "./support.js"
+import { idp as Idp } from "../../../src/domain/organizations/idpCalls.js"
+import { serverRoutes } from "../../routes.js"
+import { pair } from "../organizations/support.js"
+import { ours, rbac_policy, theirs, Tokens } from "../support/connectedApps.js"
+import { signTrusted, trustedProfile } from "../support/trustedParty.js"
+import { visitor } from "../support/visitor.js"
+import { openStore, strong } from "../support.js"
+import { b2bAt, callsOf, refusalOf, setUpServer } from "./support.js"
 
 const names = { organization_name: "Analytical Engines", organization_slug: "engines" }
 const ada = "ada@engines.example"
@@ -83,6 +88,20 @@ describe("organizations of the server API", () => {
     )
   })
 
+  it("lose their external id, and count the members who are not deleted", async () => {
+    const { b2b, member_id, organization_id } = await setUpEngines()
+    const { organizations } = b2b
+    await organizations.update({ organization_id, organization_external_id: "org-7" })
+    const { organization } = await organizations.deleteExternalId({ organization_id: "org-7" })
+    expect(organization.organization_id).toBe(organization_id)
+    expect(await refusalOf(organizations.get({ organization_id: "org-7" }))).toBe(
+      "404 organization_not_found"
+    )
+    expect((await organizations.metrics({ organization_id })).member_count).toBe(2)
+    await organizations.members.delete({ organization_id, member_id })
+    expect((await organizations.metrics({ organization_id })).member_count).toBe(1)
+  })
+
   it("are searched, page by page", async () => {
     const { b2b, seed } = await setUpEngines()
     const members = [{ email_address: "carl@looms.example" }]
@@ -113,6 +132,36 @@ describe("organizations of the server API", () => {
     const { origin } = await setUpServer()
     const { organizations } = b2bAt(origin, { secret: "secret-test-other" })
     expect(await refusalOf(organizations.create(names))).toBe("401 unauthorized_credentials")
+  })
+})
+
+const ofMembers = "/v1/b2b/organizations/:organization_id/members/:member_id"
+
+/** The calls of the SDK that the server API has no route for. */
+const leftOut: Readonly<Record<string, string>> = {
+  "POST /v1/b2b/sessions/migrate": "no address of another system is there to ask whose session it is",
+  "GET /v1/b2b/sessions/jwks/:project_id": "a web route answers it, for everybody",
+  [`GET ${ofMembers}/oidc_providers`]: "the tokens of identity providers are not kept",
+  ...Object.fromEntries(
+    ["google", "microsoft", "slack", "hubspot", "github"].map((provider) => [
+      `GET ${ofMembers}/oauth_providers/${provider}`,
+      "the tokens of social logins are not kept"
+    ])
+  )
+}
+
+describe("the calls of the SDK for organizations, members and sessions", () => {
+  it("have routes, except those that are named here", async () => {
+    const calls = await callsOf(({ organizations, sessions }) => [
+      sessions,
+      organizations,
+      organizations.members,
+      organizations.members.connectedApps,
+      organizations.members.oauthProviders
+    ])
+    expect(calls.length).toBeGreaterThan(30)
+    const known = serverRoutes.map(({ method, path }) => `${method} ${path}`)
+    expect(calls.filter((call) => !known.includes(call)).sort()).toEqual(Object.keys(leftOut).sort())
   })
 })
 
@@ -171,6 +220,91 @@ describe("members of the server API", () => {
     const at = { organization_id: other.organization.organization_id }
     expect(await refusalOf(members.delete({ ...at, member_id }))).toBe("404 member_not_found")
     await members.create({ ...at, email_address: ada, external_id: "u-7" })
+  })
+
+  it("are found by their id alone, deleted ones on request", async () => {
+    const { b2b, member_id, organization_id } = await setUpEngines()
+    const { members } = b2b.organizations
+    expect(await members.dangerouslyGet({ member_id })).toMatchObject({
+      member: { email_address: ada },
+      organization: names
+    })
+    await members.delete({ organization_id, member_id })
+    expect(await refusalOf(members.dangerouslyGet({ member_id }))).toBe("404 member_not_found")
+    const { member } = await members.dangerouslyGet({ member_id, include_deleted: true })
+    expect(member.status).toBe("deleted")
+  })
+
+  it("lose their password, their number, their app and their external id", async () => {
+    const { origin, seed } = await setUpServer()
+    const full = { email_address: ada, mfa_phone_number: "+12025550123", password: strong, totp: {} }
+    await seed({ organizations: [{ ...names, members: [full, { email_address: "bea@engines.example" }] }] })
+    const { members } = b2bAt(origin).organizations
+    const at = { organization_id: "engines" }
+    const { member, member_id } = await members.get({ ...at, email_address: ada })
+    const named = { ...at, member_id }
+    const byPassword = { ...at, member_password_id: member.member_password_id }
+    expect((await members.deletePassword(byPassword)).member.member_password_id).toBe("")
+    expect(await refusalOf(members.deletePassword(byPassword))).toBe("400 no_user_password")
+    expect((await members.deleteMFAPhoneNumber(named)).member).toMatchObject({
+      member_id,
+      mfa_phone_number: ""
+    })
+    expect(await refusalOf(members.deleteMFAPhoneNumber(named))).toBe("404 phone_number_not_found")
+    expect((await members.deleteTOTP(named)).member).toMatchObject({ totp_registration_id: "" })
+    expect(await refusalOf(members.deleteTOTP(named))).toBe("404 totp_not_found")
+    await members.update({ ...named, external_id: "u-7" })
+    expect((await members.deleteExternalId({ ...at, member_id: "u-7" })).member_id).toBe(member_id)
+    expect(await refusalOf(members.get({ ...at, member_id: "u-7" }))).toBe("404 member_not_found")
+  })
+
+  it("start a change of their address, and give up one that they had", async () => {
+    const { b2b, code, inbox, member_id, organization_id } = await setUpEngines()
+    const { members } = b2b.organizations
+    const named = { organization_id, member_id }
+    const next = "next@engines.example"
+    const change = { ...named, email_address: next, delivery_method: "EMAIL_OTP" } as const
+    const { member } = await members.startEmailUpdate(change)
+    expect(member.email_address).toBe(ada)
+    expect([inbox.latest()?.to, code().length]).toEqual([next, 6])
+    await members.update({ ...named, email_address: next })
+    const taken = { organization_id, email_address: ada }
+    expect(await refusalOf(members.create(taken))).toBe("400 retired_member_email")
+    const unlinked = await members.unlinkRetiredEmail({ ...named, email_address: ada })
+    expect(unlinked.member).toMatchObject({ email_address: next, retired_email_addresses: [] })
+    expect(await refusalOf(members.unlinkRetiredEmail({ ...named, email_address: ada }))).toBe(
+      "404 email_not_found"
+    )
+    await members.create(taken)
+  })
+
+  it("list their connected apps, as their organization does, and take the access back", async () => {
+    const { b2b, call, member_id, organization_id, session_token } = await setUpEngines({
+      connectedApps: [theirs]
+    })
+    const { client_id, redirect_uris } = theirs
+    const { pkce_code_challenge: code_challenge } = await pair()
+    const asked = {
+      client_id,
+      redirect_uri: redirect_uris[0] ?? "",
+      response_type: "code",
+      scopes: ["openid"]
+    }
+    await call(Idp.oauthAuthorizeSubmit, { ...asked, consent_granted: true, code_challenge }, session_token)
+    const { organizations } = b2b
+    const named = { organization_id, member_id }
+    const app = { connected_app_id: client_id, name: theirs.client_name }
+    const ofMember = await organizations.members.getConnectedApps(named)
+    expect(ofMember.connected_apps).toMatchObject([{ ...app, scopes_granted: "openid" }])
+    expect((await organizations.connectedApps({ organization_id })).connected_apps).toMatchObject([app])
+    const byId = { organization_id, connected_app_id: client_id }
+    expect(await organizations.getConnectedApp(byId)).toMatchObject({
+      ...app,
+      active_members: [{ member_id, granted_scopes: ["openid"] }]
+    })
+    await organizations.members.connectedApps.revoke({ ...named, connected_app_id: client_id })
+    expect((await organizations.members.getConnectedApps(named)).connected_apps).toEqual([])
+    expect(await refusalOf(organizations.getConnectedApp(byId))).toBe("404 connected_app_not_found")
   })
 
   it("are searched in several organizations", async () => {
@@ -275,6 +409,92 @@ describe("members' sessions of the server API", () => {
       expect(await refusalOf(b2b.sessions.authenticate({ session_jwt }))).toBe(gone)
     }
   )
+
+  it("are exchanged for one in another organization, for an hour, with claims", async () => {
+    const { b2b, seed, session_jwt, session_token } = await setUpEngines()
+    const members = [{ email_address: ada }]
+    const looms = { organization_name: "Looms", organization_slug: "looms" }
+    const required = {
+      organization_name: "Mills",
+      organization_slug: "mills",
+      mfa_policy: "REQUIRED_FOR_ALL"
+    } as const
+    await seed({
+      organizations: [
+        { ...looms, members },
+        { ...required, members }
+      ]
+    })
+    const session_custom_claims = { plan: "pro" }
+    for (const named of [{ session_token }, { session_jwt }]) {
+      const other = await b2b.sessions.exchange({ ...named, organization_id: "looms", session_custom_claims })
+      expect(other).toMatchObject({
+        member_authenticated: true,
+        organization: looms,
+        member_session: { expires_at: "2026-01-06T13:00:00.000Z", custom_claims: { plan: "pro" } }
+      })
+      const own = await b2b.sessions.authenticate({ session_jwt: other.session_jwt })
+      expect(own.member_session.custom_claims).toEqual({ plan: "pro" })
+    }
+    const less = await b2b.sessions.exchange({
+      session_token,
+      organization_id: "mills",
+      session_custom_claims
+    })
+    expect(less).toMatchObject({ member_authenticated: false, member_session: null, session_token: "" })
+    const nowhere = { session_token, organization_id: "nowhere" }
+    expect(await refusalOf(b2b.sessions.exchange(nowhere))).toBe("404 organization_not_found")
+    expect(await refusalOf(b2b.sessions.exchange({ organization_id: "looms" }))).toBe(
+      "400 no_session_arguments"
+    )
+  })
+
+  it("start with an access token of a connected app, once", async () => {
+    const server = await setUpEngines({ connectedApps: [ours] })
+    const { b2b, call, fetch, member_id, session_token } = server
+    const { client_id, client_secret = "", redirect_uris } = ours
+    const redirect_uri = redirect_uris[0] ?? ""
+    const { pkce_code_challenge: code_challenge, pkce_code_verifier: code_verifier } = await pair()
+    const asked = { client_id, redirect_uri, response_type: "code", scopes: ["full_access"] }
+    const submitted = { ...asked, consent_granted: true, code_challenge }
+    const { authorization_code: code = "" } = await call(Idp.oauthAuthorizeSubmit, submitted, session_token)
+    const form = {
+      grant_type: "authorization_code",
+      client_id,
+      client_secret,
+      redirect_uri,
+      code_verifier,
+      code
+    }
+    const { access_token } = Tokens(await (await visitor(fetch).post("/v1/oauth2/token", form)).json())
+    const started = await b2b.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
+    expect(started).toMatchObject({
+      member_id,
+      member_session: { authentication_factors: [{ type: "oauth_access_token_exchange" }] }
+    })
+    expect(await refusalOf(b2b.sessions.exchangeAccessToken({ access_token }))).toBe(
+      "401 invalid_access_token"
+    )
+  })
+
+  it("start with a trusted token, which also joins a session that the call names", async () => {
+    const { b2b, member_id, member_session_id, session_jwt, session_token } = await setUpEngines({
+      trustedTokenProfiles: [trustedProfile]
+    })
+    const asked = async () => ({
+      profile_id: trustedProfile.profile_id,
+      token: await signTrusted({ email: ada }),
+      session_custom_claims: { plan: "pro" }
+    })
+    const started = await b2b.sessions.attest({ ...(await asked()), organization_id: "engines" })
+    expect(started).toMatchObject({ member_id, member_session: { custom_claims: { plan: "pro" } } })
+    expect(started.member_session?.member_session_id).not.toBe(member_session_id)
+    const joined = await b2b.sessions.attest({ ...(await asked()), session_jwt })
+    expect(joined.member_session).toMatchObject({ member_session_id, custom_claims: { plan: "pro" } })
+    expect(await refusalOf(b2b.sessions.attest({ ...(await asked()), session_jwt, session_token }))).toBe(
+      "400 too_many_session_arguments"
+    )
+  })
 
   it("are not those of users", async () => {
     const { b2b, sdk, session_jwt, session_token, signInByLink } = await setUpEngines()

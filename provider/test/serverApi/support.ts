@@ -1,5 +1,5 @@
 /** The official Node SDK, which calls an embedded provider over HTTP. */
-import { createServer } from "node:http"
+import { createServer, type RequestListener } from "node:http"
 import { onTestFinished, vi } from "@effect/vitest"
 import { B2BClient, Client, StytchError } from "stytch"
 import { listen } from "../../../scripts/listen.mjs"
@@ -8,8 +8,8 @@ import { setUp } from "../support.js"
 
 export const project = { project_id: "project-test-embedded", secret: "secret-test-embedded" }
 
-const serve = async (provider: EmbeddedProvider) => {
-  const server = createServer(nodeHandler(provider))
+const listenWith = async (listener: RequestListener) => {
+  const server = createServer(listener)
   const port = await listen(server)
   onTestFinished(() => {
     server.close()
@@ -17,6 +17,8 @@ const serve = async (provider: EmbeddedProvider) => {
   })
   return `http://127.0.0.1:${port}/`
 }
+
+const serve = (provider: EmbeddedProvider) => listenWith(nodeHandler(provider))
 
 /** Also has a browser's calls (`setUp`), to the same provider. */
 export const setUpServer = async (options: Omit<Options, "defaultRedirectURL"> = {}) => {
@@ -55,4 +57,26 @@ export const refusalOf = async (call: Promise<unknown>) => {
     throw error
   }
   throw new Error("The call did not fail")
+}
+
+/** What every call takes: each field is the name of the parameter. */
+const anything = new Proxy({}, { get: (_, name) => (typeof name === "string" ? `:${name}` : undefined) })
+
+/** The methods and paths of all calls that these parts of the SDK make. Parameters are written `:name`. */
+export const callsOf = async (partsOf: (client: B2BClient) => ReadonlyArray<object>) => {
+  const asked = new Set<string>()
+  const origin = await listenWith(({ method = "", url = "" }, response) => {
+    const { pathname } = new URL(url, "http://any.test")
+    asked.add(`${method} ${decodeURIComponent(pathname)}`)
+    response.setHeader("Content-Type", "application/json").end("{}")
+  })
+  for (const part of partsOf(b2bAt(origin)))
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(part))) {
+      const call: unknown = Reflect.get(part, name)
+      if (typeof call !== "function" || name === "constructor") continue
+      const made: unknown = Reflect.apply(call, part, [anything])
+      // Without a session, a check of a JWT fails before it asks
+      await Promise.resolve(made).catch(() => {})
+    }
+  return [...asked]
 }
