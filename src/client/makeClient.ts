@@ -38,17 +38,22 @@ export const makeClient = async <Own>(
   const jar = Context.get(core, TokenJar)
   const navigation = Context.get(core, Navigation)
   const session = Context.get(core, Session)
+  const heldNow = Effect.map(
+    Effect.all([session.era, presentSession(session, jar), jar.candidates]),
+    ([{ logout }, present, { length }]) => ({
+      ...present,
+      // Of several cookies, nobody knows yet which one counts: null would say that nobody is signed in
+      token: length > 0 ? undefined : present.token,
+      logout
+    })
+  )
   return {
     services,
     call: (path, args, atCall) =>
       runPromise(
         Effect.gen(function* () {
           // Before the waits for code, in which another tab may store another session, or somebody may sign out
-          const { logout } = yield* session.era
-          const present = yield* presentSession(session, jar)
-          // Null would say that nobody is signed in
-          const token = (yield* jar.candidates).length > 0 ? undefined : present.token
-          const held = atCall ?? { ...present, token, logout }
+          const held = atCall ?? (yield* heldNow)
           const method = methodAt(yield* methods, path)
           return yield* Effect.provideService(method(...args), SessionAtCall, held)
         }),

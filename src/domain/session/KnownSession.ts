@@ -27,6 +27,10 @@ export interface KnownSession extends SessionIdentity {
   readonly user_id: string | undefined
 }
 
+/** Whether it is known that nobody is signed in: there is neither a token that scripts can read, nor a stored session. */
+export const isNobody = (known: SessionIdentity | undefined): boolean =>
+  known?.token === null && known.session_id === undefined
+
 /** Whether both are one session. Where scripts cannot read the token, the identifier tells. */
 export const isSameSession = (a: SessionIdentity, b: SessionIdentity): boolean =>
   a.token === null && b.token === null

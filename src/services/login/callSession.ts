@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
-import { isSameSession, type KnownSession } from "../../domain/session/KnownSession.js"
+import { isNobody, isSameSession, type KnownSession } from "../../domain/session/KnownSession.js"
 import { assertActing } from "../session/ActingSession.js"
 import { presentSession } from "../session/presentSession.js"
 import { Session } from "../session/Session.js"
@@ -52,10 +52,6 @@ export const makeCallSession = Effect.gen(function* () {
           Effect.orElseSucceed(() => null)
         )
 
-  /** Whether nobody is signed in, rather than somebody whose token scripts cannot read, or tell from others. */
-  const isOfNobody = ({ session_id, token }: KnownSession) =>
-    Effect.map(jar.candidates, ({ length }) => token === null && session_id === undefined && length === 0)
-
   /**
    * Runs a call, of several requests perhaps, in the session that there is when it begins. A call within it is in the same. Sends
    * nothing for one person in the session of another (`ActingSession`).
@@ -66,8 +62,9 @@ export const makeCallSession = Effect.gen(function* () {
       const known = yield* atCall
       // A caller that has chosen the token acts in its session
       if ((yield* CallerToken) === undefined) yield* assertActing(sessionOf(known))
-      // A caller may have chosen none
-      const isAlone = (yield* CallerToken) === null || (yield* isOfNobody(known))
+      // The caller has chosen none, or nobody is signed in: of several tokens, one may count
+      const isAlone =
+        (yield* CallerToken) === null || (isNobody(known) && (yield* jar.candidates).length === 0)
       const token = isAlone ? null : (known.token ?? undefined)
       return yield* call.pipe(
         Effect.provideService(CallSession, known),
@@ -90,9 +87,8 @@ export const makeCallSession = Effect.gen(function* () {
       const now = yield* present
       // Of several cookies, only the provider may know which one counts
       if (isOf(now) || isSameSession(before, now) || (yield* jar.candidates).length > 0) return false
-      const isNobody = now.token === null && now.session_id === undefined
       // A session that has ended is not brought back. A new one of the same person is a login
-      return continues || (!isNobody && now.user_id !== user_id)
+      return continues || (!isNobody(now) && now.user_id !== user_id)
     })
 
   return { isLate, within }

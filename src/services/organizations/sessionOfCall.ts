@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
-import { isSameSession } from "../../domain/session/KnownSession.js"
+import { isNobody, isSameSession } from "../../domain/session/KnownSession.js"
 import { CallSession } from "../login/callSession.js"
 import { Admission } from "../login/signIn.js"
 import { presentSession } from "../session/presentSession.js"
@@ -17,8 +17,7 @@ export const makeSessionOfCall = Effect.gen(function* () {
     present,
     (before, now) => before !== undefined && !isSameSession(before, now)
   )
-  const isNobody = Effect.map(present, ({ session_id, token }) => token === null && session_id === undefined)
-  return { present, hasChanged, isNobody }
+  return { present, hasChanged, isNobody: Effect.map(present, isNobody) }
 })
 
 /** Runs a call that signs in. An answer that is late is not stored: its session is revoked, and the call fails. */

@@ -40,7 +40,7 @@ export const walletChoicesAtom = derived((get) => {
 /** Whether nobody was signed in when the wallet was picked. */
 const isOfNobodyAtom = persistent(false)
 
-/** Then it signs in, and adds the wallet to nobody who has signed in while the wallet's window was open. */
+/** Sends a call without a session if nobody was signed in when the wallet was picked, even if somebody has signed in since. */
 const asBegun = <A, E, R>(atoms: Atoms, call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   atoms.get(isOfNobodyAtom) ? Effect.provideService(call, SessionAtCall, { token: null }) : call
 

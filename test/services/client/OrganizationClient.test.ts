@@ -396,7 +396,7 @@ describe("A person who looks for their organizations", () => {
     )
   )
 
-  it.effect("registers a second factor of their own meanwhile", () =>
+  it.effect("registers a second factor of the member who is signed in", () =>
     inCompanies((site) =>
       Effect.gen(function* () {
         const { member_id } = yield* signIn(site, ada, site.engines)

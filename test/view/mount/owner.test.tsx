@@ -319,7 +319,7 @@ describe("stepUp", () => {
     expect(document.querySelectorAll("dialog")).toHaveLength(0)
   })
 
-  it("sends no request of one person for another one who has signed in while its code was loading", async () => {
+  it("sends no request when another user signs in while the code of withStepUp loads", async () => {
     const { answers: _answers, handle: _handle, ...world } = await atAccount(app, { sections: ["profile"] })
     const { withStepUp } = await widgetClient(world.services).services.load()
     const send = vi.fn(() => Promise.resolve("sent"))

@@ -46,7 +46,7 @@ describe("CryptoConnect", () => {
     expect(events).toEqual([{ type: "CRYPTO_WALLET_AUTHENTICATE_START", data: walletChallenge }])
   })
 
-  it("adds the wallet to nobody who signs in while its window is open", async () => {
+  it("does not add the wallet to a user who signs in while its window is open", async () => {
     const connected = later<string, WalletError>()
     const callers: Array<HeldAtCall | undefined> = []
     const noting = <A,>(answer: A) => Effect.map(SessionAtCall, (held) => (callers.push(held), answer))
