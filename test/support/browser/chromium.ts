@@ -31,6 +31,8 @@ export const launchAt = (executablePath: string, more: ReadonlyArray<string> = [
     executablePath,
     args: [
       ...more,
+      // Chromium may lose the promise of `page.evaluate` when it collects young objects ("Resulting promise was garbage collected")
+      "--js-flags=--min-semi-space-size=32",
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",
