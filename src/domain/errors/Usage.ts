@@ -1,10 +1,18 @@
 /** Argument checks of the client's methods (specification section 5). */
 import { UsageError } from "./BasicErrors.js"
 import { isObject } from "../values/objects.js"
-import { boolean, Mismatch, nullable, reader, string, type Reader } from "../values/readers.js"
+import { boolean, Mismatch, nullable, reader, record, string, type Reader } from "../values/readers.js"
 
 export type Kind =
-  "string" | "stringOrNull" | "number" | "count" | "boolean" | "object" | "strings" | "function"
+  | "string"
+  | "stringOrNull"
+  | "number"
+  | "count"
+  | "boolean"
+  | "object"
+  | "parameters"
+  | "strings"
+  | "function"
 
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
@@ -21,6 +29,10 @@ const kinds: Readonly<Record<string, Reader<unknown> | undefined>> = {
     "must be a whole number, at least 1"
   ),
   object: reader(isRecord, "must be an object"),
+  // What a query can have
+  parameters: record(
+    reader((value): value is unknown => !isObject(value), "must be a string, a number or a boolean")
+  ),
   function: reader((value) => typeof value === "function", "must be a function"),
   strings: reader(
     (value): value is ReadonlyArray<string> =>

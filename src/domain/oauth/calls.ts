@@ -58,7 +58,7 @@ export const oauth = {
     start: Endpoint.action({
       ...redirects,
       custom_scopes: "strings?",
-      provider_params: "object?",
+      provider_params: "parameters?",
       oauth_attach_token: "string?"
     })
   })),

@@ -18,7 +18,7 @@ import type * as types from "./oauth.js"
 
 const redirects = { login_redirect_url: "string?", signup_redirect_url: "string?" } as const
 const discoveryRedirect = { discovery_redirect_url: "string?" } as const
-const page = { custom_scopes: "strings?", provider_params: "object?" } as const
+const page = { custom_scopes: "strings?", provider_params: "parameters?" } as const
 const prompt = { cancel_on_tap_outside: "boolean?" } as const
 
 /** A redirect. It fails when the project requires PKCE and the page has no secure origin. */

@@ -38,7 +38,7 @@ export const sso = {
     connection_id: "string",
     login_redirect_url: "string?",
     signup_redirect_url: "string?",
-    provider_params: "object?"
+    provider_params: "parameters?"
   }),
   authenticate: Endpoint.make("POST /b2b/sso/authenticate", {
     ...guarded,
