@@ -10,7 +10,7 @@ import type { AuthClient } from "../../src/services/client/AuthClient.js"
 import type { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
 import { makeStepUp } from "../../src/services/session/stepUp.js"
 import type { Methods, Organizations } from "./members.js"
-import type { Rules } from "./rules.js"
+import { switchesOrganization, type Rules } from "./rules.js"
 import type { Client, Site } from "./site.js"
 import type { World } from "./world.js"
 
@@ -45,11 +45,10 @@ export const commands = [
   "remove the phone",
   "delete the account"
 ] as const
-/** What only members press. */
-const switching = "switch the organization"
-export type Command = (typeof commands)[number] | typeof switching
+/** Members press the last one only. */
+export type Command = (typeof commands)[number] | typeof switchesOrganization
 export const isCommand = (does: string): does is Command =>
-  does === switching || commands.some((each) => each === does)
+  does === switchesOrganization || commands.some((each) => each === does)
 
 const minutes30 = { session_duration_minutes: 30 }
 /** How often the page looks whether a step-up has succeeded, and how long the person leaves its dialog open. */
@@ -122,7 +121,7 @@ export const makeAccountPage = (
       return asPressed(press, members.passwords.resetBySession({ password }))
     if (does === "change the name")
       return asPressed(press, members.self.update({ name: press.session.user_id }))
-    if (does !== switching) return Effect.void
+    if (does !== switchesOrganization) return Effect.void
     const { acme = "", beta = "" } = organizations() ?? {}
     const organization_id = memberSessionOf(press.session)?.organization_id === acme ? beta : acme
     const exchange = members.session.exchange({ organization_id, ...minutes30 })
@@ -168,7 +167,7 @@ export const makeAccountPage = (
           press,
           Effect.sync(() => deleteAccount(session.user_id, site))
         )
-      case "switch the organization":
+      case switchesOrganization:
         return Effect.void
     }
   }

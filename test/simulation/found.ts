@@ -592,5 +592,34 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 180000 }
       ]
     )
+  },
+  {
+    title:
+      "a login is answered after a switch of organizations, beside an intermediate session of another tab",
+    story: storyOf({ seed: 89037012, tabs: 3, kinds: ["services", "services"], client: "members" }, [
+      { does: "close the client", tab: 3, person: 1 },
+      { does: "close", tab: 3, person: 0 },
+      { does: "choose an organization", tab: 3, person: 0 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "time passes", millis: 154001 },
+      { does: "sign in with a code", tab: 3, person: 1 },
+      { does: "switch the organization", tab: 0, person: 0 },
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "time passes", millis: 4637 },
+      { does: "sign in with a code", tab: 3, person: 0 }
+    ])
+  },
+  {
+    title: "a page without services gets a session while another tab looks for an organization",
+    story: storyOf({ seed: 85649131, kinds: ["plain", "services"], client: "members" }, [
+      { does: "choose an organization", tab: 3, person: 0 },
+      { does: "ask for a link", tab: 2, person: 0 },
+      { does: "reload", tab: 3, person: 1 },
+      { does: "choose an organization", tab: 3, person: 1 },
+      { does: "time passes", millis: 259 },
+      { does: "the weather changes", weather: { latency: [500, 9000], trouble: "429", share: 3 } },
+      { does: "open the link", as: "page", nth: 0 },
+      { does: "time passes", millis: 63854 }
+    ])
   }
 ]

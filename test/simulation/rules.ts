@@ -96,12 +96,15 @@ export const provesFactor = "prove the second factor"
 
 /** The call that ends an intermediate session. */
 export const choosesOrganization = "choose an organization"
+/** Moves a member to their other organization, which may ask for a second factor. */
+export const switchesOrganization = "switch the organization"
 
 /** Whether a call of the site signs in. */
 const isSignIn = (what: string) =>
   what === "authenticateByUrl" ||
   what === provesFactor ||
   what === choosesOrganization ||
+  what === switchesOrganization ||
   what.startsWith("sign in as")
 
 /** A call that signs in with a token of the page's address. */
@@ -330,8 +333,10 @@ export const makeRules = (
     }
     tooLate.delete(request.page)
     const late = lateness(request, session_token)
+    // The page has no services, and so none that could store the answer, while somebody is signed in or looks for an organization
     const isHandedOver =
-      plainReturns.has(request) && (held !== null || sites.get(request.page)?.hasServices() === true)
+      plainReturns.has(request) &&
+      (held !== null || intermediate() !== null || sites.get(request.page)?.hasServices() === true)
     const mustStore = isSure && late === "no"
     if (late === "late" && (isSure || !isLate)) {
       if (request.step !== undefined) lateSteps.add(request.step)

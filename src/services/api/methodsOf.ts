@@ -70,7 +70,8 @@ export interface MemberAnswers {
   /** Remembers whose organizations the answer lists, if it lists any. */
   readonly nothing: (
     call: Pick<AnyCall | AnyMemberCall, "carries" | "intermediate">,
-    answer: Sending<unknown>
+    answer: Sending<unknown>,
+    values: object
   ) => Sending<unknown>
   /** Stores the member's session, or the intermediate token. */
   readonly memberSession: (
@@ -115,12 +116,10 @@ export const methodsOf = <Rows extends object>(
     const send = <Answer>(call: Sent<Answer>, given: object) =>
       Effect.gen(function* () {
         const { pkce: flow } = call
-        const filled = members && (yield* members.fill(call, given))
         const sendWith = (proof?: string) =>
           Effect.flatMap(factorOf(session), (factor) => {
             const values: object = {
               ...given,
-              ...filled,
               ...(flow && proof !== undefined && { [proofField(flow)]: proof })
             }
             const payload = hasPayload(call) ? withoutParameters(call, values) : undefined
@@ -166,27 +165,32 @@ export const methodsOf = <Rows extends object>(
                 ? login
                 : // Sound: requests with one key are of one call
                   (singleFlight(keyOf(values), returnTokens.redeem(token, login)) as typeof login)
-            switch (call.carries) {
-              case "session":
-                return redeem(signIn(send(call, values), values))
-              case "user":
-                return Effect.gen(function* () {
-                  const before = yield* storedUser
-                  const answer = yield* send(call, values)
-                  const __user = yield* newest(answer.__user, before, keptUser)
-                  onUser?.()
-                  return yield* session.acceptUser({ ...answer, __user })
-                })
-              case "nothing":
-                return members ? members.nothing(call, send(call, values)) : send(call, values)
-              case "memberSession":
-              case "intermediate":
-              case "member":
-              case "organization": {
-                const answer = sendMember(call, values)
-                return members ? members[call.carries](answer, redeem, values) : answer
+            const stored = (values: object): ReturnType<Method> => {
+              switch (call.carries) {
+                case "session":
+                  return redeem(signIn(send(call, values), values))
+                case "user":
+                  return Effect.gen(function* () {
+                    const before = yield* storedUser
+                    const answer = yield* send(call, values)
+                    const __user = yield* newest(answer.__user, before, keptUser)
+                    onUser?.()
+                    return yield* session.acceptUser({ ...answer, __user })
+                  })
+                case "nothing":
+                  return members ? members.nothing(call, send(call, values), values) : send(call, values)
+                case "memberSession":
+                case "intermediate":
+                case "member":
+                case "organization": {
+                  const answer = sendMember(call, values)
+                  return members ? members[call.carries](answer, redeem, values) : answer
+                }
               }
             }
+            return members
+              ? Effect.flatMap(members.fill(call, values), (filled) => stored({ ...values, ...filled }))
+              : stored(values)
           })
         )
 

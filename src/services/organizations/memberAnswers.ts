@@ -22,6 +22,12 @@ class StepsLeft<Answer> extends Error {
   }
 }
 
+/** The token of the intermediate session that a call with these values continues. Empty when it continues none. */
+const continued = (values: object): string => {
+  const token = memberOf(values, "intermediate_session_token")
+  return typeof token === "string" ? token : ""
+}
+
 /** Whether the call lists the organizations of a person. */
 const isList = ({ carries, intermediate }: Parameters<MemberAnswers["fill"]>[0]): boolean =>
   intermediate === "alone" && carries === "nothing"
@@ -69,7 +75,7 @@ export const makeMemberAnswers = Effect.gen(function* () {
   const signInNext: typeof signIn = (call, values) =>
     Effect.gen(function* () {
       const login = signIn(call, values)
-      if ((yield* session.intermediateToken) === null) return yield* login
+      if (continued(values) === "") return yield* login
       return yield* unlessLate(login, (answer) =>
         Effect.gen(function* () {
           const { user_id } = yield* present
@@ -121,12 +127,8 @@ export const makeMemberAnswers = Effect.gen(function* () {
           return yield* Effect.fail(new SessionChangedMeanwhileError())
         return {}
       }),
-    nothing: (call, answer) =>
-      isList(call)
-        ? Effect.flatMap(session.intermediateToken, (token) =>
-            Effect.tap(answer, () => Effect.sync(() => (seen = token ?? "")))
-          )
-        : answer,
+    nothing: (call, answer, values) =>
+      isList(call) ? Effect.tap(answer, () => Effect.sync(() => (seen = continued(values)))) : answer,
     memberSession: (answer, redeem, values) => {
       const complete = Effect.flatMap(answer, (own) =>
         own.member_session === null
