@@ -71,7 +71,7 @@ it.effect("parameters of a social login must be what a query can have", function
   const { auth, visited } = yield* fakeClient()
   const start = (provider_params: unknown) => () =>
     callPath(auth, "oauth.github.start", [{ provider_params }])
-  for (const wrong of [{ prompt: {} }, { prompt: [] }, { prompt: Object.create(null) }]) {
+  for (const wrong of [{ prompt: {} }, { prompt: [] }, { prompt: { toString: null } }]) {
     const error = yield* failureOf(start(wrong), true)
     assert.instanceOf(error, UsageError)
     assert.strictEqual(
