@@ -286,6 +286,11 @@ export default defineConfig(
     }
   },
   {
+    // It runs while a page is left, and before its services are there
+    files: ["src/page/keptInput.ts"],
+    rules: { "no-restricted-syntax": syntax(...suspense, ...chance) }
+  },
+  {
     // src/page/attempt.ts catches for them.
     files: ["src/services/browser/**"],
     rules: {

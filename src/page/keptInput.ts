@@ -10,6 +10,9 @@ export type Typed = Omit<Draft, "submitted" | "lastUsed">
 
 const key = "latchkey_typed"
 
+/** Milliseconds between the reload and the page that it loads. Later, somebody else may use this tab. */
+const patience = 60_000
+
 /** Reloads the page. The next widget on it begins with what was typed. */
 export const reloadWith = ({ country, email, phone, tab }: Typed) => {
   // WebKit remembers a preload that failed, even after a reload, until the file is fetched again
@@ -19,27 +22,22 @@ export const reloadWith = ({ country, email, phone, tab }: Typed) => {
     // Not before: the user may go elsewhere meanwhile, and somebody else reload a page of this tab
     const typed = new URLSearchParams({ email, phone, country, tab: tab ?? "" })
     // Without storage, the user types again
-    attempt(() => sessionStorage.setItem(key, `${typed}`))
+    attempt(() => sessionStorage.setItem(key, `${typed}&until=${Date.now() + patience}`))
     location.reload()
   })
 }
 
-/** Whether something may have been kept: false unless the page was reloaded. Storage is slow when it is first read. */
-export const mayHaveKept = (): boolean =>
-  attempt(() =>
-    performance.getEntriesByType("navigation").every((page) => "type" in page && page.type === "reload")
-  ) === true
-
-/** What was kept before a reload, once. */
+/** What was kept just before this page was reloaded, once. */
 export const takeTyped = (): Draft =>
   attempt(() => {
+    const navigations = performance.getEntriesByType("navigation")
+    // Storage is slow when it is first read
+    if (!navigations.every((page) => "type" in page && page.type === "reload")) return undefined
     const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
     sessionStorage.removeItem(key)
-    return {
-      email: kept.get("email") ?? "",
-      phone: kept.get("phone") ?? "",
-      country: /^[A-Z]{2}$/.exec(kept.get("country") ?? "")?.[0] ?? emptyDraft.country,
-      tab: kept.get("tab") ?? undefined,
-      submitted: undefined
-    }
+    const { country = "", email = "", phone = "", tab, until } = Object.fromEntries(kept)
+    const isCountry = /^[A-Z]{2}$/.test(country)
+    return Number(until) > Date.now()
+      ? { email, phone, country: isCountry ? country : emptyDraft.country, tab, submitted: undefined }
+      : undefined
   }) ?? emptyDraft

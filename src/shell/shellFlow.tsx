@@ -1,9 +1,8 @@
 /** @jsxImportSource ../jsx */
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { emptyDraft } from "../page/draftStore.js"
 import { hasStuckChunk, loadChunk } from "../page/loadChunk.js"
-import { mayHaveKept, reloadWith, takeTyped } from "../page/keptInput.js"
+import { reloadWith, takeTyped } from "../page/keptInput.js"
 import type { MountedWidget, ShellFlow, Submission } from "../view/mount/flow.js"
 import { prerendered } from "../view/mount/rootAttributes.js"
 import type { Adopt } from "./adopt.js"
@@ -33,7 +32,7 @@ export const makeShellFlow = (
   adopt?: Adopt
 ): ShellFlow => {
   const { root } = host
-  const kept = mayHaveKept() ? takeTyped() : emptyDraft
+  const kept = takeTyped()
   fillIn(host.drawnByServer, kept)
   draft.change(typedInto(host.drawnByServer, kept))
   let state = initialState(settings.displayWatermark)

@@ -172,7 +172,7 @@ describe("latchkey.js", () => {
     const html = `<latchkey-login></latchkey-login>${tag}${bySms}<script>${start(provider.origin)}</script>`
     const page = await open("page", plain(html))
     await page.evaluate(() => {
-      sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=")
+      sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=&until=1e15")
     })
     const release = await hold(context, /countries\.js/)
     await page.reload()

@@ -39,7 +39,7 @@ const count = {
 }
 const boolean = { words: "a boolean", right: true, wrong: [null, "true", 1, {}] }
 const object = { words: "an object", right: {}, wrong: [null, "a", 5, [], () => {}] }
-const parameters = { ...object, right: { hd: "a.test", max_age: 0 } }
+const parameters = { ...object, right: { hd: "a.test" } }
 const strings = {
   words: "an array of strings",
   right: ["a"],

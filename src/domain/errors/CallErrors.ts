@@ -68,14 +68,22 @@ const apiMessage = (fields: ApiErrorFields): string =>
     .map((line) => `${line}\n`)
     .join("")
 
-/** The error for a refusal that cannot be read (specification section 8). A gateway's refusal has the answer's status. */
-export const unknownError = (status_code = 400, retryAfterSeconds?: number): ApiError =>
+/**
+ * The error for a refusal that cannot be read (specification section 8). A gateway's refusal has the answer's status. `error_details`
+ * names the field that cannot be read, if the provider may have sent the refusal.
+ */
+export const unknownError = (
+  status_code = 400,
+  retryAfterSeconds?: number,
+  error_details?: UnreadField
+): ApiError =>
   new ApiError({
     status_code,
     error_type: "unknown_error",
     error_message: "",
     error_url: "",
-    retryAfterSeconds
+    retryAfterSeconds,
+    error_details
   })
 
 /** One mismatch in a `SchemaError`. */

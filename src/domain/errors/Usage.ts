@@ -28,12 +28,9 @@ const kinds: Readonly<Record<string, Reader<unknown> | undefined>> = {
     (value): value is number => Number.isInteger(value) && Number(value) > 0,
     "must be a whole number, at least 1"
   ),
-  object: reader(isRecord, "must be an object"),
-  // What a query can have
-  parameters: record(
-    reader((value): value is unknown => !isObject(value), "must be a string, a number or a boolean")
-  ),
+  parameters: record(string),
   function: reader((value) => typeof value === "function", "must be a function"),
+  object: reader(isRecord, "must be an object"),
   strings: reader(
     (value): value is ReadonlyArray<string> =>
       Array.isArray(value) && value.every((item) => typeof item === "string"),

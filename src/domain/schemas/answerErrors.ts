@@ -42,19 +42,19 @@ export const refusalOf = (
   })
 
 /**
- * The provider's error object as an `ApiError`; `unknownError` with the answer's status when it names no type. What else it lacks
- * is completed: the status from the answer.
+ * The provider's error object as an `ApiError`; `unknownError` with the answer's status when it names no type, which says
+ * what is wrong with a type that is no text. What else it lacks is completed: the status from the answer.
  */
 export const apiErrorOf = (json: unknown, status_code?: number, retryAfterSeconds?: number): ApiError =>
   Either.match(readLeniently(ApiErrorBody, completedBy(status_code))(json), {
-    onLeft: () => unknownError(status_code, retryAfterSeconds),
+    onLeft: (unread) => unknownError(status_code, retryAfterSeconds, namesType(json) ? unread : undefined),
     onRight: ({ value }) => new ApiError({ ...value, retryAfterSeconds })
   })
 
+const namesType = (json: unknown): json is object => isObject(json) && "error_type" in json
+
 const completedBy = (status_code: number | undefined) => (json: unknown) =>
-  isObject(json) && "error_type" in json
-    ? { error_message: "", ...(status_code !== undefined && { status_code }), ...json }
-    : json
+  namesType(json) ? { error_message: "", ...(status_code !== undefined && { status_code }), ...json } : json
 
 /** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
 export const invalidResponse = (

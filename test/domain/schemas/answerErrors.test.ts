@@ -35,6 +35,20 @@ it.each([
   })
 })
 
+it.each([5, null, ["session_not_found"], {}])(
+  "names the type of an error that is no text: %j",
+  (error_type) => {
+    const error = apiErrorOf({ error_type, status_code: 401, error_message: "Gone." }, 401)
+    expect(error).toMatchObject({
+      error_type: "unknown_error",
+      status_code: 401,
+      error_details: { path: "error_type" }
+    })
+    expect(error.message).toContain('"path":"error_type"')
+    expect(error.message).not.toContain("session_not_found")
+  }
+)
+
 describe("invalidResponse", () => {
   it("defaults to a success with unreadable JSON", () => {
     expect(invalidResponse()).toMatchObject({

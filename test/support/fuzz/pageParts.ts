@@ -132,7 +132,7 @@ export const pageParts: ReadonlyArray<Part> = [
   ),
   part(
     "what the page kept of the form before a reload",
-    textsLike("email=ada%40example.com&phone=15123456789&country=DE&tab=otp-sms"),
+    textsLike("email=ada%40example.com&phone=15123456789&country=DE&tab=otp-sms&until=1e15"),
     (kept) => {
       sessionStorage.setItem("latchkey_typed", kept)
       const { country } = takeTyped()

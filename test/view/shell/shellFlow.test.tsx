@@ -123,7 +123,7 @@ describe("React", () => {
 
   it("is needed for a form in which an address was typed before, and not for an empty one", () => {
     expect(needs(open({ config: email }))).toBe(false)
-    sessionStorage.setItem("latchkey_typed", "email=ada%40example.com&phone=&country=US&tab=")
+    sessionStorage.setItem("latchkey_typed", "email=ada%40example.com&phone=&country=US&tab=&until=1e15")
     expect(needs(open({ config: email }))).toBe(true)
   })
 
@@ -281,7 +281,7 @@ describe("a form for phone numbers whose countries are still loading", () => {
   })
 
   it("offers a country that was kept over a reload, then all", async () => {
-    sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=")
+    sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=&until=1e15")
     vi.spyOn(performance, "getEntriesByType").mockReturnValue([])
     const { finish } = loading()
     const { root, valueOf } = open(options)
@@ -318,7 +318,7 @@ describe("a form for phone numbers whose countries are still loading", () => {
   })
 
   it("shows the default country in place of one that was kept and is none of them", async () => {
-    sessionStorage.setItem("latchkey_typed", "email=&phone=2015550123&country=XX&tab=")
+    sessionStorage.setItem("latchkey_typed", "email=&phone=2015550123&country=XX&tab=&until=1e15")
     vi.spyOn(performance, "getEntriesByType").mockReturnValue([])
     await countryList.load()
     const { root, valueOf } = open(options)
@@ -351,7 +351,7 @@ describe("a form of a server on a page that the widget has reloaded", () => {
     const element = place()
     const drawn = { products: ["otp"], otpOptions: { methods: ["sms"] } } as const
     element.innerHTML = (await renderLogin({ config: drawn, locale: "en" })).html
-    sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=")
+    sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=&until=1e15")
     const { valueOf } = open({ config, locale: "en" }, element)
     expect([valueOf("phone"), valueOf("phone-country")]).toEqual(["7400123456", "GB"])
   })
@@ -362,7 +362,7 @@ describe("a form of a server on a page that the widget has reloaded", () => {
     element.innerHTML = (await renderLogin(options)).html
     const field = element.querySelector("input")
     if (field !== null) field.value = "bob@example.com"
-    sessionStorage.setItem("latchkey_typed", "email=ada%40example.com&phone=&country=US&tab=")
+    sessionStorage.setItem("latchkey_typed", "email=ada%40example.com&phone=&country=US&tab=&until=1e15")
     expect(open(options, element).valueOf("email")).toBe("bob@example.com")
   })
 })
