@@ -356,7 +356,8 @@ export const makeRules = (
   /** A page that found the token of a return in its tab, not in its address, redeems it. */
   const checkKept = ({ page }: Sent, { logouts, wipes }: Moment) => {
     if (readReturnToken(page.loadedHref) !== undefined || unshared || wipes < logout.wipes) return
-    if (logouts < logout.logouts)
+    // A logout may come between the landing, which took the token, and its request: then the answer is not stored
+    if (logouts < (oldestCallOf(page) ?? logout).logouts)
       broken(`${page.tab.name} redeems a token that it kept from before a logout.`)
   }
 
