@@ -32,7 +32,7 @@ export const launchAt = (executablePath: string, more: ReadonlyArray<string> = [
     args: [
       ...more,
       // Chromium may lose the promise of `page.evaluate` when it collects young objects ("Resulting promise was garbage collected")
-      "--js-flags=--min-semi-space-size=32",
+      "--js-flags=--min-semi-space-size=8",
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",
