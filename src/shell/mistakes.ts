@@ -19,7 +19,7 @@ import type {
   ColorScheme,
   IdentityProviderMountOptions,
   ResetPasswordMountOptions,
-  StepUpMountOptions
+  StepUpDialogOptions
 } from "../view/mount/mountOptions.js"
 import { accountCatalogues } from "../view/i18n/account/accountCatalogues.js"
 import { en } from "../view/i18n/en.js"
@@ -85,13 +85,17 @@ const mountNames = {
   maxAgeMinutes: true,
   methods: true,
   enroll: true,
+  signal: true,
   sections: true,
   section: true,
   sessions: { list: true, revoke: true } satisfies Record<keyof AccountSessions, true>,
   deleteAccount: true,
   ownSections: true
 } as const satisfies Record<
-  keyof (ResetPasswordMountOptions & IdentityProviderMountOptions & StepUpMountOptions & AccountMountOptions),
+  keyof (ResetPasswordMountOptions &
+    IdentityProviderMountOptions &
+    StepUpDialogOptions &
+    AccountMountOptions),
   Known | true
 >
 

@@ -58,5 +58,5 @@ export interface AccountOptions {
 
 /** The options of the mount, and how it asks for the second factor again. */
 export interface AccountMount extends AccountOptions {
-  readonly stepUp: (options: StepUpOptions) => Promise<unknown>
+  readonly stepUp: (options: StepUpOptions & { readonly signal?: AbortSignal }) => Promise<unknown>
 }

@@ -74,7 +74,10 @@ export type StepUpState =
   | ({ readonly _tag: "stale" } & FactorWays)
   | { readonly _tag: "impossible"; readonly problem: StepUpProblem }
 
-/** A proof after `since` counts too, whatever the clock of this computer says. */
+/**
+ * A proof after `since` counts too, whatever the clock of this computer says, if it is fresh by the time when the provider last saw
+ * the session.
+ */
 export const stepUpState = (
   { session, status, user }: Pick<SessionSnapshot, "session" | "status" | "user">,
   now: number,
@@ -83,7 +86,8 @@ export const stepUpState = (
 ): StepUpState => {
   if (status === "absent") return { _tag: "impossible", problem: "signed_out" }
   if (session === null) return { _tag: "unknown" }
-  if (isStepUpFresh(session, now, rule) || lastProof(session, rule.methods) > since)
+  const isNew = lastProof(session, rule.methods) > since
+  if (isStepUpFresh(session, now, rule) || (isNew && isStepUpFresh(session, 0, rule)))
     return { _tag: "fresh", session }
   // A code would be sent to the user
   if (isImpersonated(session)) return { _tag: "impossible", problem: "impersonated" }

@@ -43,7 +43,10 @@ export interface ResetPasswordMountOptions extends MountOptions {
 export interface StepUpMountOptions extends MountOptions, StepUpOptions {}
 
 /** The options of `stepUp`: those of `mountStepUp` but the element, because a dialog holds the screens. */
-export interface StepUpDialogOptions extends Omit<StepUpMountOptions, "elementId"> {}
+export interface StepUpDialogOptions extends Omit<StepUpMountOptions, "elementId"> {
+  /** Closes the dialog when it aborts, as if the user had closed it. Default: none. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /** The options of `mountAccount`. */
 export interface AccountMountOptions extends MountOptions, AccountOptions {}

@@ -29,7 +29,7 @@ const readMethods = struct<Pick<StepUpDialogOptions, "methods">>({
 
 /** Returns the configuration. Throws a usage error that names the first invalid option. */
 const readStepUp = (method: string, options: StepUpDialogOptions): WidgetConfig => {
-  checkOptions(method, stepUpFields, options)
+  checkOptions(method, { ...stepUpFields, signal: "object?" }, options)
   const named = readMethods(options)
   if (named instanceof Mismatch) throw usageErrorOf(method, named)
   return readOptions(method, options)
@@ -68,6 +68,7 @@ export const stepUp = async (
       if (now._tag === "fresh") return now.session
       continue
     }
+    if (options.signal?.aborted === true) throw new StepUpCancelledError()
     // Another part of the page may be asking already, perhaps for something else
     let asked = asking.get(services)
     if (asked === undefined) {
@@ -118,7 +119,7 @@ export const withStepUp = async <Answer>(
 /** Asks in a modal dialog, or in one that is only open where a page has no others, as jsdom's. Nothing of it stays in the page, and the focus returns to where it was. */
 const ask = (
   mount: MountStepUp,
-  { callbacks = {}, ...options }: StepUpDialogOptions,
+  { callbacks = {}, signal, ...options }: StepUpDialogOptions,
   words: Pick<WidgetOptions, "locale" | "strings">
 ): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -133,6 +134,7 @@ const ask = (
     const end = (settle: () => void) => {
       watcher.disconnect()
       dialog.removeEventListener("close", cancel)
+      signal?.removeEventListener("abort", cancel)
       stopNaming()
       stopHiding()
       handle.unmount()
@@ -143,6 +145,7 @@ const ask = (
     const cancel = () => end(() => reject(new StepUpCancelledError()))
     // Escape, or the back gesture of a phone
     dialog.addEventListener("close", cancel)
+    signal?.addEventListener("abort", cancel)
     watcher.observe(document, { childList: true, subtree: true })
     const handle = mount({
       ...options,

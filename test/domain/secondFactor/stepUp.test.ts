@@ -212,9 +212,11 @@ describe("what a session needs for a step-up", () => {
   })
 
   it("is nothing after a proof since it was asked, whatever the clock says", () => {
-    const given = session({ email: 90, sms: 30 })
     const at = noon - 30 * 60_000
+    const given = session({ email: 90, sms: 30 }, 30)
     expect(stepUpState(present(given, phone), noon, rule, at - 1)._tag).toBe("fresh")
     expect(stepUpState(present(given, phone), noon, rule, at)._tag).toBe("stale")
+    const seenLater = session({ email: 90, sms: 30 }, 5)
+    expect(stepUpState(present(seenLater, phone), noon, rule, at - 1)._tag).toBe("stale")
   })
 })

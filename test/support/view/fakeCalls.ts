@@ -309,7 +309,7 @@ export const fakeCalls = (
       new Map<string, unknown>([
         [CallsOnDemand.key, Effect.suspend(() => Effect.as(answers.ready, callServices))],
         [ProjectSettings.key, projectSettings],
-        [ClientConfig.key, { isTest, storageKey: "state", secondFactor }],
+        [ClientConfig.key, { isTest, storageKey: "state", redirectSchemes: [], secondFactor }],
         [Navigation.key, { location: Effect.sync(() => new URL("https://app.test/login")) }],
         [ServerTime.key, { now: Effect.sync(() => answers.serverNow) }],
         [Session.key, session],

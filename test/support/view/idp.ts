@@ -95,9 +95,11 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
   } = options
   let snapshot = options.session ?? signedIn
   let isTokenKnown = true
+  let signOuts = 0
   const listeners = new Set<(next: SessionSnapshot) => void>()
   const setSession = (next: SessionSnapshot) => {
     snapshot = next
+    if (next.status === "absent") signOuts++
     for (const listener of listeners) listener(next)
   }
   const defaults: Partial<Answers> = {
@@ -138,6 +140,10 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
             const { session, status, user } = snapshot
             if (status === "unknown" || !isTokenKnown) return undefined
             return session === null ? null : { session, user }
+          }),
+          watchSignOut: Effect.sync(() => {
+            const before = signOuts
+            return Effect.sync(() => signOuts > before)
           }),
           subscribe: (listener: (next: SessionSnapshot) => void) =>
             Effect.sync(() => {

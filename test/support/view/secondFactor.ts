@@ -26,6 +26,7 @@ export const signedInBy = (
 ): { readonly session: Session; readonly user: User } & SessionState => ({
   session: {
     ...session,
+    last_accessed_at: last_authenticated_at,
     authentication_factors: deliveries.map((delivery_method) => ({
       type: "any",
       delivery_method,

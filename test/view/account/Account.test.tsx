@@ -405,6 +405,17 @@ describe("a change that needs a second factor", () => {
     expect(toasts()).toEqual([`success: ${t("account.removed", { name: "ada@work.example" })}`])
   })
 
+  it("takes its dialog along when the site removes it", async () => {
+    const { calls, errors, handle } = await atAccount(byEmail, { sections: ["emails"] })
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
+    expect(screen.getByRole("dialog")).toBeTruthy()
+    await after(() => handle.unmount())
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(errors).toEqual([])
+    expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
+  })
+
   it("asks for it once, although the clock is ahead and the proof looks old", async () => {
     const { calls, publishSession } = await atAccount(byEmail, {
       sections: ["emails"],

@@ -2,10 +2,14 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
-import { later, refused } from "../../support/view/fakeCalls.js"
+import { mountIdentityProvider } from "../../../src/shell/mount.js"
+import { fakeCalls, later, refused } from "../../support/view/fakeCalls.js"
 import { described, button, heading, press } from "../../support/view/hands.js"
 import { atIdp, bob, logoutQuery, logoutStarted, signedInAsBob, signedOut } from "../../support/view/idp.js"
-import { after } from "../../support/view/time.js"
+import { place, untilTheEnd } from "../../support/view/mounted.js"
+import { app, signedInBy } from "../../support/view/secondFactor.js"
+import { advance, after } from "../../support/view/time.js"
+import { widgetClient } from "../../support/view/widgetClient.js"
 import { t } from "../../support/words.js"
 
 describe("IDPConsent: a logout that needs confirmation", () => {
@@ -34,6 +38,21 @@ describe("IDPConsent: a logout that needs confirmation", () => {
     const { errors, events } = await atIdp(logoutQuery, { session: signedOut })
     expect(heading(t("idpLogout.title"))).toBeTruthy()
     expect([errors, events]).toEqual([[], []])
+  })
+
+  it("asks although the session lacks the second factor that the site asks for", async () => {
+    window.history.replaceState(null, "", `/${logoutQuery}`)
+    const secondFactor = { methods: ["totp"], when: "always" } as const
+    const answers = {
+      stored: signedInBy(["email"], app),
+      "idp.oauthLogoutStart": Effect.succeed(logoutStarted(true))
+    }
+    const { services } = fakeCalls(answers, { projectName: "Umbrella" }, { secondFactor })
+    const options = { elementId: place(), allowForeignFrames: true }
+    await after(() => untilTheEnd(mountIdentityProvider(widgetClient(services), options)))
+    await advance(1_000)
+    expect(heading(t("idpLogout.title"))).toBeTruthy()
+    window.history.replaceState(null, "", "/")
   })
 
   it("revokes the session on Yes, always clears it, then follows the provider's redirect", async () => {

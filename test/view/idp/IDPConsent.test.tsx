@@ -5,7 +5,7 @@ import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { SessionSnapshot } from "../../../src/domain/session/Session.js"
 import { stringsAtom } from "../../../src/view/atoms/words.js"
 import { authenticated } from "../../support/answers.js"
-import { refused, unclearAnswers } from "../../support/view/fakeCalls.js"
+import { later, refused, unclearAnswers } from "../../support/view/fakeCalls.js"
 import { described, button, heading, press } from "../../support/view/hands.js"
 import {
   atIdp,
@@ -410,6 +410,24 @@ describe("IDPConsent: Allow", () => {
     await press(t("idpConsent.allow"))
     expect(order).toEqual(["OAUTH_AUTHORIZE_FLOW_START 0", "OAUTH_AUTHORIZE_FLOW_COMPLETE 0"])
     expect(visited).toEqual(["https://app.example/back?code=1"])
+  })
+
+  it.each([
+    ["the user has signed out", [signedOut]],
+    ["somebody else has signed in", [signedInAsBob]],
+    ["the user has signed out and in again", [signedOut, signedIn]]
+  ])("does not lead the app's user to it when %s before the answer", async (_, sessions) => {
+    const submission = later<ReturnType<typeof submitted>>()
+    const types: Array<string> = []
+    const { setSession, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": submission.answer },
+      callbacks: { onEvent: ({ type }) => void types.push(type) }
+    })
+    await press(t("idpConsent.allow"))
+    for (const next of sessions) await after(() => setSession(next))
+    await after(() => submission.succeed(submitted()))
+    expect(visited).toEqual([])
+    expect(types).not.toContain("OAUTH_AUTHORIZE_FLOW_COMPLETE")
   })
 
   it("shows the success screen when there is no redirect", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
-import { authenticated, sessionJson } from "../../support/answers.js"
+import { authenticated, sessionJson, userJson } from "../../support/answers.js"
 import { later, refused, type Answers } from "../../support/view/fakeCalls.js"
 import { announcements, button, errorOf, field, heading, press, type } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
@@ -116,6 +116,8 @@ describe("a new app", () => {
     status_code: 200
   }
   const start = { "totps.create": Effect.succeed(created) }
+  const userWithApp = (totp_id: string, verified: boolean) =>
+    Effect.succeed(authenticated(1, { user: { ...userJson, totps: [{ totp_id, verified }] } }))
   const enrolling = [unregistered, { _tag: "AppEnrollmentPicked" }] as const
   const codes = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent)
 
@@ -123,7 +125,7 @@ describe("a new app", () => {
     const answers = {
       ...start,
       "totps.authenticate": lost,
-      "sessions.authenticate": sessionWith("email", "authenticator_app")
+      "sessions.authenticate": userWithApp("totp-1", true)
     }
     const { errors } = await at(answers, ...enrolling)
     await type(t("factorApp.code"), "123456")
@@ -133,6 +135,9 @@ describe("a new app", () => {
 
   it.each([
     ["does not have the app", sessionWith("email")],
+    ["has the factor of an app that the user had before", sessionWith("email", "authenticator_app")],
+    ["has the app, but not verified", userWithApp("totp-1", false)],
+    ["has another app", userWithApp("totp-0", true)],
     ["cannot be reached either", lost],
     ["is refused", Effect.fail(refused("session_not_found"))]
   ])("stays unverified when the answer was lost and the session %s", async (_, session) => {

@@ -117,7 +117,8 @@ const askAgain = (atoms: Atoms, action: string) =>
       (method) => !Object.hasOwn(messengers, method) || known.includes(method)
     )
     return Effect.tryPromise({
-      try: () => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, action, methods }),
+      // The dialog closes with the page that has opened it
+      try: (signal) => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, action, methods, signal }),
       catch: (error): AuthError => (isAuthError(error) ? error : unknownError())
     })
   })

@@ -26,7 +26,7 @@ import { Navigation } from "../../../services/browser/Navigation.js"
 import { Idp, Sessions } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { ActingSession } from "../../../services/session/ActingSession.js"
-import type { Session } from "../../../services/session/Session.js"
+import { Session } from "../../../services/session/Session.js"
 import type { CoreServices } from "../../../services/wiring/layerCore.js"
 import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
@@ -153,15 +153,20 @@ const authorize = (
     const { session: now } = yield* provenSession
     if (now === null || sessionOwner(now) !== sessionOwner(session))
       return yield* authorize(params, ask, atoms)
+    const hasSignedOut = yield* (yield* Session).watchSignOut
     const submitted = yield* idp
       .oauthAuthorizeSubmit({ ...params, consent_granted })
       .pipe(Effect.provideService(ActingSession, { owner: sessionOwner(now), session_id: now.session_id }))
+    // The app would sign in somebody who is gone
+    const { session: after } = yield* currentSession
+    if (after === null || sessionOwner(after) !== sessionOwner(now) || (yield* hasSignedOut))
+      return yield* authorize(params, ask, atoms)
     const next = yield* checkRedirect(submitted.redirect_uri, redirect_uri)
     const outcome = authorizeOutcome(consent_required, consent_granted)
     emit(atoms, { type: events[outcome], data: {} })
     yield* leaveFor(next)
     return ended(outcome)
-  })
+  }).pipe(Effect.scoped)
 
 const events = {
   authorized: "OAUTH_AUTHORIZE_FLOW_COMPLETE",

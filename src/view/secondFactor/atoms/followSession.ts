@@ -17,8 +17,10 @@ import type { SecondFactorOptions } from "../../../domain/session/SecondFactorOp
 import { isImpersonated } from "../../../domain/session/sessionOwner.js"
 import type { StepUpProblem } from "../../../domain/errors/DeviceErrors.js"
 import type { StepUpState } from "../../../domain/secondFactor/stepUp.js"
+import { idpRequest } from "../../../domain/idp/IdpFlow.js"
 import type { Variant } from "../../../domain/widget/Flow.js"
 import * as Limits from "../../../domain/limits/Limits.js"
+import { Navigation } from "../../../services/browser/Navigation.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { Session } from "../../../services/session/Session.js"
 import { makeStepUp } from "../../../services/session/stepUp.js"
@@ -26,7 +28,7 @@ import type { CoreServices } from "../../../services/wiring/layerCore.js"
 import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import type { WidgetEvent } from "../../atoms/events.js"
 import { emit, tellError } from "../../atoms/callbacks.js"
-import { awaitsFactorAtom, variantAtom } from "../../atoms/config.js"
+import { awaitsFactorAtom, identityProviderAtom, variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { proofProblem } from "../../atoms/freshUser.js"
 import { completeLogin, signedInAsAtom, signIn } from "../../atoms/login.js"
@@ -50,6 +52,15 @@ const loginNeed = ({ isComplete, session, user }: SessionSnapshot, rule: SecondF
   const methods = enrolledMethods(user, missing)
   return { _tag: "stale", methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
 }
+
+/** Whether this mount asks. An app that asks for a sign-out needs no factor, and nothing is asked in a frame of another site. */
+const asks = (atoms: Atoms, { _tag }: Variant) =>
+  Effect.gen(function* () {
+    if (_tag !== "identityProvider") return _tag === "login" || _tag === "resetPassword"
+    const { allowForeignFrames, query } = atoms.get(identityProviderAtom)
+    if (idpRequest(query)._tag !== "Authorize") return false
+    return allowForeignFrames === true || !(yield* (yield* Navigation).inForeignFrame)
+  })
 
 /** What keeps the flow from ending until the recovery codes are saved. */
 type Completion = Pick<Session["Type"], "allowCompletion" | "deferCompletion">
@@ -105,7 +116,7 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
           follow()
         })
       }
-    } else if (rule !== undefined && /^(login|resetPassword|identityProvider)$/.test(variant._tag))
+    } else if (rule !== undefined && (yield* asks(atoms, variant)))
       need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
     else return
     atoms.set(completionAtom, completion)

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { ApiError, isRefusal, isSessionOver } from "../../../domain/errors/CallErrors.js"
 import type { TotpCreated } from "../../../domain/secondFactor/types.js"
 import type { PhoneMethod } from "../../../domain/session/PhoneMethod.js"
-import type { Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
 import { passcodeOptions } from "../../../domain/widget/messageOptions.js"
 import { Otps, Sessions, Totps, Users, WebAuthn } from "../../../services/api/families.js"
@@ -196,7 +195,7 @@ export const verifyAppAtom = submission(({ app, code }: FirstCode, atoms) =>
     const { deferCompletion: hold, allowCompletion: release } = atoms.get(completionAtom)
     atoms.set(newCodesAtom, app)
     yield* hold
-    const verified = Effect.catchAll(authenticateApp(atoms, code), unlessEnrolled)
+    const verified = Effect.catchAll(authenticateApp(atoms, code), unlessEnrolled(app))
     const { snapshot } = yield* Session
     const held = (yield* snapshot).session?.session_id
     // The answer may come when another session holds its own codes
@@ -212,20 +211,20 @@ export const verifyAppAtom = submission(({ app, code }: FirstCode, atoms) =>
   )
 )
 
-/** Goes on when the answer to the first code was lost and the session has the app. Otherwise the failure stays. */
-const unlessEnrolled = <E extends Error>(error: E) =>
-  isRefusal(error) && !isSessionOver(error)
-    ? Effect.fail(error)
-    : freshSessionOrTimeout.pipe(
-        Effect.mapError(() => error),
-        Effect.filterOrFail(
-          ({ session }) => provesApp(session),
-          () => error
+/** Goes on when the answer to the first code was lost and the provider has verified this app. Otherwise the failure stays. */
+const unlessEnrolled =
+  ({ totp_id }: NewApp) =>
+  <E extends Error>(error: E) =>
+    isRefusal(error) && !isSessionOver(error)
+      ? Effect.fail(error)
+      : freshSessionOrTimeout.pipe(
+          Effect.mapError(() => error),
+          // The session may have a factor of an app that the user had before
+          Effect.filterOrFail(
+            ({ user }) => user.totps.some((totp) => totp.verified && totp.totp_id === totp_id),
+            () => error
+          )
         )
-      )
-
-const provesApp = ({ authentication_factors }: UserSession): boolean =>
-  authentication_factors.some(({ delivery_method }) => delivery_method === "authenticator_app")
 
 /** Ends the login after the recovery codes were saved. */
 export const codesSavedAtom = command((_: void, atoms) =>
