@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { accountNames, verifiedName } from "../../domain/session/accountName.js"
 import { productsOf } from "../../domain/widget/Config.js"
 import { isEmail } from "../../domain/values/Email.js"
-import type { FlowEvent } from "../../domain/widget/Flow.js"
+import type { FlowEvent, Screen } from "../../domain/widget/Flow.js"
 import type { AccountChange, LandingError, UnknownReturn } from "../../domain/login/LandingQuestions.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import type { LandingEnd } from "../../services/login/WidgetQuestions.js"
@@ -15,18 +15,21 @@ import { flowAtom } from "../atoms/flow.js"
 import { lacksFactor, signedInAsAtom } from "../atoms/login.js"
 import { command, derived, keepAlive, type Atoms } from "../atoms/runtime.js"
 
-/** What the end of the mount, or of its user, ends. */
+const isQuestion = ({ _tag }: Screen): boolean => _tag === "ReturnQuestion" || _tag === "AccountQuestion"
+
+/** What the end of the mount, or of its user, ends, and another screen in the place of the question. */
 const askedAtom = keepAlive(
   derived((get) => {
     const asked = { end: () => {} }
+    get.subscribe(flowAtom, ({ screen }) => isQuestion(screen) || asked.end())
     get.addFinalizer(() => asked.end())
     return asked
   })
 )
 
 /**
- * Shows the question's screen. The promise is fulfilled with the user's answer, or with false when the widget is unmounted or its
- * user is gone.
+ * Shows the question's screen. The promise is fulfilled with the user's answer, or with false when the widget is unmounted, its
+ * user is gone, or it asks for the second factor, which comes first.
  */
 const ask = (atoms: Atoms, unmounted: AbortSignal, question: FlowEvent): Promise<boolean> =>
   new Promise((resolve) => {
@@ -39,6 +42,7 @@ const ask = (atoms: Atoms, unmounted: AbortSignal, question: FlowEvent): Promise
       }
     })
     atoms.set(flowAtom, question)
+    if (!isQuestion(atoms.get(flowAtom).screen)) resolve(false)
   })
 
 export const askReturn = async (

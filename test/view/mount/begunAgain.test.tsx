@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { mountIdentityProvider, mountResetPassword } from "../../../src/shell/mount.js"
 import { authenticated } from "../../support/answers.js"
-import { fakeCalls, refused } from "../../support/view/fakeCalls.js"
+import { fakeCalls, refused, type FakeClient } from "../../support/view/fakeCalls.js"
 import { heading } from "../../support/view/hands.js"
 import { authorizeQuery, bob, started } from "../../support/view/idp.js"
 import { mount, place, untilTheEnd } from "../../support/view/mounted.js"
@@ -81,10 +81,11 @@ describe("a landing", () => {
     landingOptions: { confirmReturn: true, confirmAccountChange: true }
   }
   const { user: ada } = authenticated()
+  const factorClient = { secondFactor: { methods: ["totp"], when: "always" } } as const
 
   /** Ada is signed in, and a link of Bob's is opened. */
-  const landing = async () => {
-    const world = await mount({ config }, { stored: signedInBy(["email"]) })
+  const landing = async (stored = signedInBy(["email"]), client: FakeClient = {}) => {
+    const world = await mount({ config }, { stored }, client)
     const widget = Effect.runSync(world.widgetQuestions.current)
     const agreements: Array<boolean> = []
     const ask = (asked: boolean | Promise<boolean> | undefined) =>
@@ -107,6 +108,22 @@ describe("a landing", () => {
   ]
 
   describe.each(questions)("that asks %s", (_, question, ask) => {
+    it("gets no for an answer while the second factor is asked for", async () => {
+      const world = await landing(signedInBy(["email"], app), factorClient)
+      expect(heading(t("factorApp.title"))).toBeTruthy()
+      await after(() => ask(world))
+      expect(world.agreements).toEqual([false])
+    })
+
+    it("gets no for an answer when the second factor is asked for in its place", async () => {
+      const world = await landing(signedInBy(["email", "authenticator_app"], app), factorClient)
+      await after(() => ask(world))
+      expect(heading(question)).toBeTruthy()
+      await after(() => world.publishSession(signedInBy(["email"], app)))
+      expect(heading(t("factorApp.title"))).toBeTruthy()
+      expect(world.agreements).toEqual([false])
+    })
+
     it.each(changes)("gets no for an answer when %s, and the question is gone", async (_, change) => {
       const world = await landing()
       await after(() => ask(world))
