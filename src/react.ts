@@ -207,8 +207,13 @@ export const IdentityProvider = (props: IdentityProviderProps): ReactElement => 
  *   />
  * )
  */
-export const PasswordReset = ({ passwordResetToken, ...props }: PasswordResetProps): ReactElement | null =>
-  passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null
+export const PasswordReset = ({ passwordResetToken, ...props }: PasswordResetProps): ReactElement | null => {
+  // A server does not know the address of the page
+  const isServerRendered = useIsServerRendered()
+  return passwordResetToken && !isServerRendered
+    ? createElement(ResetForm, { ...props, passwordResetToken })
+    : null
+}
 
 const ResetForm = (props: Omit<ResetPasswordMountOptions, "elementId">) => {
   const client = useAuthWidget()

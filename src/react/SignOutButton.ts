@@ -47,14 +47,20 @@ const OwnButton = ({
     onClick?.(event)
     if (event.defaultPrevented) return
     setBusy(true)
+    const isSignedOut = () => client.user.getSync() === null
     const end = () => {
       // Somebody else may have signed in meanwhile, in another tab
-      if (client.user.getSync() === null) onSignedOut?.()
+      if (isSignedOut()) onSignedOut?.()
+    }
+    const fail = (error: unknown) => {
+      // The session may have ended before, on another device: then the client has removed it
+      if (isSignedOut()) onSignedOut?.()
+      else (onFailure ?? reportError)(error)
     }
     void client.session
       .revoke()
       .finally(() => setBusy(false))
-      .then(end, onFailure ?? reportError)
+      .then(end, fail)
   }
   const state = isBusy ? { "aria-busy": true } : {}
   return createElement("button", { ...props, ...state, type: "button", onClick: press }, children)

@@ -108,6 +108,16 @@ describe("SignOutButton", () => {
     expect(button("Log out").hasAttribute("aria-busy")).toBe(false)
   })
 
+  it("has signed out when the session had ended before, on another device", async () => {
+    const { change, draw, signOut } = setUp()
+    const [onSignedOut, onFailure] = [vi.fn(), vi.fn()]
+    draw(<SignOutButton onSignedOut={onSignedOut} onFailure={onFailure} />)
+    fireEvent.click(button("Log out"))
+    change(null)
+    await signOut.fail(new Error("session_not_found"))
+    expect([onSignedOut.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0])
+  })
+
   it("waits for nobody else's sign-out, and takes none for that of the user who has come since", async () => {
     const { change, draw, revoke, signOut } = setUp()
     const onSignedOut = vi.fn()

@@ -47,19 +47,22 @@ export const makeMemberAnswers = Effect.gen(function* () {
    * none, as after a login. Null when the page has done neither.
    */
   let seen: string | null = null
+  /** The member whom the token that this page got is for. Undefined while the person has chosen no organization. */
+  let tokenOf: string | undefined
 
   /** Runs `call`, then stores its intermediate token. Nothing is stored once somebody has signed out or in meanwhile. */
   const storingToken = <A, E>(
     call: Effect.Effect<A, E>,
-    tokenOf: (answer: A) => string | undefined
+    tokenIn: (answer: A) => string | undefined,
+    memberIn: (answer: A) => string | undefined = () => undefined
   ): Effect.Effect<A, E | SessionChangedMeanwhileError | SignedOutMeanwhileError> =>
     Effect.gen(function* () {
       const hasSignedOut = yield* session.watchSignOut
       const answer = yield* call
-      const token = tokenOf(answer)
+      const token = tokenIn(answer)
       if (token === undefined) {
-        // Signed in: what the page began is done
-        seen = ""
+        // Signed in: what the page began is done. A factor that is added to the session is no login
+        if ((yield* session.intermediateToken) === null) seen = ""
         return answer
       }
       if (yield* hasSignedOut) return yield* Effect.fail(new SignedOutMeanwhileError())
@@ -68,6 +71,7 @@ export const makeMemberAnswers = Effect.gen(function* () {
         return yield* Effect.fail(new SessionChangedMeanwhileError())
       yield* session.acceptIntermediate(token)
       seen = token
+      tokenOf = memberIn(answer)
       return answer
     }).pipe(Effect.scoped, runToCompletion)
 
@@ -116,9 +120,10 @@ export const makeMemberAnswers = Effect.gen(function* () {
       Effect.gen(function* () {
         const { intermediate } = call
         if (intermediate === undefined) return {}
-        // A signed-in member's own second factor, while they look for their other organizations
+        // A signed-in member's own second factor, while they look for their other organizations, or log in again
         const { user_id } = yield* present
-        if (user_id !== undefined && memberOf(values, "member_id") === user_id) return {}
+        const isOwn = user_id !== undefined && memberOf(values, "member_id") === user_id
+        if (isOwn && tokenOf !== user_id) return {}
         const token = yield* session.intermediateToken
         const isSeen = seen === null || seen === (token ?? "")
         if (isSeen || isList(call)) return { intermediate_session_token: token ?? undefined }
@@ -140,8 +145,11 @@ export const makeMemberAnswers = Effect.gen(function* () {
         (error) => error instanceof StepsLeft,
         ({ own }) => Effect.succeed(withoutSession(own))
       )
-      const stored = storingToken(login, ({ own, session: { session_id } }) =>
-        session_id === undefined ? (own.intermediate_session_token ?? "") : undefined
+      const stored = storingToken(
+        login,
+        ({ own, session: { session_id } }) =>
+          session_id === undefined ? (own.intermediate_session_token ?? "") : undefined,
+        ({ own }) => own.member?.member_id
       )
       return Effect.map(redeem(stored), ({ own }) => own)
     },

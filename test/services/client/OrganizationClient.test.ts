@@ -408,6 +408,48 @@ describe("A person who looks for their organizations", () => {
     )
   )
 
+  it.effect("keeps the token when a factor is added to the session", () =>
+    inCompanies((site) =>
+      Effect.gen(function* () {
+        const { session_token } = yield* signIn(site, ada, site.engines)
+        yield* discover(site, ada)
+        const auth = yield* OrganizationClient
+        yield* auth.passwords.resetBySession({ password: "correct horse battery staple" })
+        assert.deepStrictEqual(yield* cookieNamed("stytch_session"), [session_token])
+        yield* auth.discovery.intermediateSessions.exchange({ organization_id: site.looms, ...minutes30 })
+        assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
+      })
+    )
+  )
+
+  it.effect("proves the second factor of a new login, which the present session does not suffice for", () =>
+    inCompanies((site) =>
+      Effect.gen(function* () {
+        const auth = yield* OrganizationClient
+        const organization_id = site.engines
+        yield* discover(site, ada)
+        yield* auth.discovery.intermediateSessions.exchange({ organization_id, ...minutes30 })
+        yield* auth.passwords.resetBySession({ password: "correct horse battery staple" })
+        yield* auth.session.revoke()
+        const { member_id } = yield* auth.passwords.authenticate({
+          organization_id,
+          email_address: ada,
+          password: "correct horse battery staple",
+          ...minutes30
+        })
+        yield* auth.organization.update({
+          auth_methods: "RESTRICTED",
+          allowed_auth_methods: ["magic_link"],
+          mfa_policy: "REQUIRED_FOR_ALL"
+        })
+        const again = yield* signIn(site, ada, organization_id)
+        assert.isFalse(again.member_authenticated)
+        const made = yield* auth.totp.create({ organization_id, member_id })
+        assert.strictEqual(made.member_id, member_id)
+      })
+    )
+  )
+
   it.effect("can switch to the other one", () =>
     inCompanies((site) =>
       Effect.gen(function* () {
