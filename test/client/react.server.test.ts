@@ -34,12 +34,16 @@ const rendered = async (component: () => React.ReactNode, nonce?: string) => {
 describe("React on a server, without a window", () => {
   it.each([
     ["PasskeyRegistration", () => createElement(PasskeyRegistration, { config: {} })],
-    ["PasswordReset", () => createElement(PasswordReset, { config: {}, passwordResetToken: "TOKEN" })],
     ["IdentityProvider", () => createElement(IdentityProvider)],
     ["Account", () => createElement(Account)]
   ])("%s is the place for a widget", async (_, component) => {
     expect(typeof window).toBe("undefined")
     expect(await rendered(component)).toBe("<div></div>")
+  })
+
+  it("PasswordReset is nothing: the token is in the address of the page", async () => {
+    const form = () => createElement(PasswordReset, { config: {}, passwordResetToken: "TOKEN" })
+    expect(await rendered(form)).toBe("")
   })
 
   it("Login is the form of renderLogin, after its style sheet", async () => {

@@ -247,18 +247,36 @@ describe("Login", () => {
   })
 })
 
-describe("Login that a server rendered", () => {
-  /** The page that the server sends. */
-  const served = (node: ReactNode) => {
-    vi.stubGlobal("document", undefined)
-    const html = renderToString(node)
-    vi.unstubAllGlobals()
-    const container = document.createElement("div")
-    container.innerHTML = html
-    document.body.append(container)
-    return container
-  }
+/** The page that the server sends. */
+const served = (node: ReactNode) => {
+  vi.stubGlobal("document", undefined)
+  const html = renderToString(node)
+  vi.unstubAllGlobals()
+  const container = document.createElement("div")
+  container.innerHTML = html
+  document.body.append(container)
+  return container
+}
 
+it("PasswordReset with the token of the address is hydrated without a mismatch", async () => {
+  const { client } = setUp()
+  const page = (passwordResetToken: string | undefined) => (
+    <AuthProvider client={client}>
+      <PasswordReset config={{ products: ["passwords"] }} passwordResetToken={passwordResetToken} />
+    </AuthProvider>
+  )
+  // A server does not know the address
+  const container = served(page(undefined))
+  const recovered: Array<unknown> = []
+  await act(() =>
+    hydrateRoot(container, page("TOKEN"), { onRecoverableError: (error) => recovered.push(error) })
+  )
+  expect(await screen.findByRole("heading", { name: t("passwordReset.title") })).toBeTruthy()
+  expect(recovered).toEqual([])
+  await client.close()
+})
+
+describe("Login that a server rendered", () => {
   it.each([
     ["", (node: ReactNode) => node],
     [" in strict mode", (node: ReactNode) => <StrictMode>{node}</StrictMode>]
