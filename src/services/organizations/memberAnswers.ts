@@ -61,8 +61,8 @@ export const makeMemberAnswers = Effect.gen(function* () {
       const answer = yield* call
       const token = tokenIn(answer)
       if (token === undefined) {
-        // Signed in: what the page began is done. A factor that is added to the session is no login
-        if ((yield* session.intermediateToken) === null) seen = ""
+        // Signed in: what the page began is done
+        seen = ""
         return answer
       }
       if (yield* hasSignedOut) return yield* Effect.fail(new SignedOutMeanwhileError())

@@ -7,7 +7,7 @@ import { keyOf } from "../../domain/session/StoragePlaces.js"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import type { SessionExtension } from "../../domain/sessionCalls/calls.js"
 import { fingerprintOf } from "../../domain/session/CookieValues.js"
-import type { Session as UserSession, SessionState, SessionTokens } from "../../domain/session/Session.js"
+import type { SessionState, SessionTokens } from "../../domain/session/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/session/SessionKey.js"
 import {
   askedMinutes,
@@ -120,17 +120,9 @@ export class Session extends Context.Tag("latchkey/Session")<
       const replaceTokens: typeof jar.write = (tokens, maxAge) =>
         Effect.zipRight(jar.write(tokens, maxAge), jar.removeIntermediate)
 
-      /** The tokens of an answer: a call that adds a factor to the present session is no login. */
-      const writeTokens =
-        ({ session_id }: UserSession): typeof jar.write =>
-        (tokens, maxAge) =>
-          Effect.flatMap(store.stored, (state) =>
-            (state?.session?.session_id === session_id ? jar.write : replaceTokens)(tokens, maxAge)
-          )
-
       /** `confirmation` records that the provider confirmed the session, where the caller has not done it. */
       const storeAnswer =
-        (writeFor: (session: UserSession) => typeof jar.write, confirmation: Effect.Effect<void>) =>
+        (write: typeof jar.write, confirmation: Effect.Effect<void>) =>
         (answer: SessionAnswer, options: SessionExtension = {}) =>
           Effect.suspend(() => {
             const { session, session_jwt, session_token, user } = answer
@@ -139,7 +131,7 @@ export class Session extends Context.Tag("latchkey/Session")<
             const changes = inOrder({
               tokens: hasTokens
                 ? Effect.flatMap(time.now, (now) =>
-                    writeFor(session)({ session_token, session_jwt }, sessionMaxAge(session, now))
+                    write({ session_token, session_jwt }, sessionMaxAge(session, now))
                   )
                 : // The provider keeps the tokens in its own cookies, which scripts cannot read
                   Effect.zipRight(jar.removeSession, jar.removeIntermediate),
@@ -191,8 +183,8 @@ export class Session extends Context.Tag("latchkey/Session")<
           const minutes = yield* take(() => askedMinutes(storageKey, session))
           return minutes === undefined ? {} : { session_duration_minutes: minutes }
         }),
-        accept: storeAnswer(writeTokens, freshness.confirm),
-        renew: storeAnswer(() => jar.write, Effect.void),
+        accept: storeAnswer(replaceTokens, freshness.confirm),
+        renew: storeAnswer(jar.write, Effect.void),
         replaceUser: store.replaceUser,
         acceptUser: ({ __user, ...answer }) =>
           Effect.as(__user === undefined ? Effect.void : store.replaceUser(userIn(__user)), answer),

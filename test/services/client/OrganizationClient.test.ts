@@ -408,20 +408,6 @@ describe("A person who looks for their organizations", () => {
     )
   )
 
-  it.effect("keeps the token when a factor is added to the session", () =>
-    inCompanies((site) =>
-      Effect.gen(function* () {
-        const { session_token } = yield* signIn(site, ada, site.engines)
-        yield* discover(site, ada)
-        const auth = yield* OrganizationClient
-        yield* auth.passwords.resetBySession({ password: "correct horse battery staple" })
-        assert.deepStrictEqual(yield* cookieNamed("stytch_session"), [session_token])
-        yield* auth.discovery.intermediateSessions.exchange({ organization_id: site.looms, ...minutes30 })
-        assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
-      })
-    )
-  )
-
   it.effect("proves the second factor of a new login, which the present session does not suffice for", () =>
     inCompanies((site) =>
       Effect.gen(function* () {
